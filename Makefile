@@ -1,0 +1,75 @@
+# Docket needs Go, Node with npm, and make; what else it needs it gets itself.
+
+.PHONY: help run build test bench lint clean native wasm browser chromium
+
+help: ## print this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST)
+
+run: build ## build the room and serve it at http://localhost:8787, or at DOCKET_ADDR
+	go run ./cmd/docket serve
+
+build: node_modules/.package-lock.json ## build the page into dist
+	go run ./site/build -o dist -storybook
+
+# One after the other, also under make -j: the browser tests measure time.
+test: build chromium ## install what is missing and run everything: lint, Go, wasm and browser tests
+	$(MAKE) lint
+	$(MAKE) native
+	$(MAKE) wasm
+	$(MAKE) browser
+
+bench: build chromium ## measure, natively and in the browser
+	go test -run '^$$' -bench . $(plain)
+	go run ./e2e/bench
+
+lint: ## gofmt, go vet and staticcheck, for this machine and for the page
+	@test -z "$$(gofmt -l $(folders))" || { echo "not formatted, run gofmt -w:"; gofmt -l $(folders); exit 1; }
+	go vet ./...
+	GOOS=js GOARCH=wasm go vet $(page)
+	go tool staticcheck ./...
+	staticcheck=$$(go tool -n staticcheck) && GOOS=js GOARCH=wasm $$staticcheck $(page)
+
+clean: ## remove what build made
+	rm -rf dist
+
+page = ./wasm/... ./site/testdata/core
+folders = $(filter-out dist/ node_modules/,$(wildcard */))
+
+# The parts of test.
+
+# Packages whose tests start no browser.
+plain = $$(go list ./... | grep -v -e /e2e -e '/site$$')
+
+# The race detector takes a C compiler with its headers.
+race = $(shell printf '\043include <stdlib.h>\n' | $$(go env CC) -E - >/dev/null 2>&1 && echo CGO_ENABLED=1 go test -race || echo go test)
+
+native:
+	$(race) $(plain)
+
+# Node runs the tests of everything that goes into the page. They get a small
+# environment, since Go in Node takes 8 KB of it at most.
+wasm_exec = env -i 'PATH=$$PATH' 'HOME=$$HOME' '$$(go env GOROOT)/lib/wasm/go_js_wasm_exec'
+wasm:
+	GOOS=js GOARCH=wasm go test -exec "$(wasm_exec)" $$(GOOS=js GOARCH=wasm go list \
+		-f '{{if or .TestGoFiles .XTestGoFiles}}{{.ImportPath}}{{end}}' ./ledger/... ./room/... ./tools/... ./wasm/...)
+
+# One package at a time: they measure time, and each drives a browser.
+browser:
+	go test -count=1 -p 1 ./site ./e2e/...
+
+node_modules/.package-lock.json: package.json package-lock.json
+	npm ci --no-audit --no-fund
+	@touch $@
+
+# Where tests look for a browser, and how they come by one. Compare cmd/docket/browser.
+chromium:
+	@for name in "$$DOCKET_CHROME" google-chrome google-chrome-stable chromium chromium-browser chrome \
+		"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome" \
+		"/Applications/Chromium.app/Contents/MacOS/Chromium"; do \
+		if [ -n "$$name" ] && command -v "$$name" >/dev/null 2>&1; then exit 0; fi; \
+	done; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
+		apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium; \
+	else \
+		echo "the browser tests need Chrome or Chromium: install one, or name its program in DOCKET_CHROME" >&2; exit 1; \
+	fi
