@@ -1,0 +1,234 @@
+package room
+
+import (
+	"context"
+
+	"docket/ledger"
+)
+
+// Every method here is one act: it lands a row whatever comes of it. The error is a [*Refusal] when the rules did
+// not admit the act, and Landed.Entry is then the row that says so.
+
+// AddSeat gives a named seat a place in the room.
+func (r *Room) AddSeat(by Caller, name string, kind Kind, press *Press) (Landed, error) {
+	return r.do(by, "add_seat", Stamp{}, press, func(s *state) (act, *Refusal) {
+		return addSeat{id: s.seatID(name), name: name, seatKind: kind}, judgeText("/name", name, MaxName)
+	})
+}
+
+// SetQuestion puts a question in place of the one that stands.
+func (r *Room) SetQuestion(by Caller, text string, press *Press) (Landed, error) {
+	return r.do(by, "set_question", Stamp{}, press, func(s *state) (act, *Refusal) {
+		return setQuestion{round: s.round().n, text: text, previous: s.round().question.Digest}, judgeText("/question", text, MaxQuestion)
+	})
+}
+
+// Advance asks for the next phase. Where the present one is unfinished the first call only lands the reasons
+// (kind advance_held), and a second call for the same reasons moves the room.
+func (r *Room) Advance(by Caller, to Phase, press *Press) (Landed, error) {
+	return r.do(by, "advance", Stamp{}, press, func(s *state) (act, *Refusal) {
+		reasons := s.holds()
+		a := advance{round: s.round().n, from: s.phase, to: to, reasons: reasons, unopened: s.leftUnopened()}
+		if len(reasons) == 0 {
+			return a, nil
+		}
+		if s.held == nil || !equal(s.held.Reasons, reasons) {
+			return hold{round: a.round, from: a.from, to: a.to, reasons: reasons, unopened: a.unopened}, nil
+		}
+		a.held = s.held.Seq
+		return a, nil
+	})
+}
+
+// Stay takes back a held advance: the room stays in its phase.
+func (r *Room) Stay(by Caller, press *Press) (Landed, error) {
+	return r.do(by, "stay", Stamp{}, press, func(s *state) (act, *Refusal) {
+		if s.held == nil {
+			return nil, refuse("not_held", "", "no advance is held")
+		}
+		return stay{held: s.held.Seq}, nil
+	})
+}
+
+// OpenNextRound opens the round after a closed one.
+func (r *Room) OpenNextRound(by Caller, press *Press) (Landed, error) {
+	return r.do(by, "open_next_round", Stamp{}, press, func(s *state) (act, *Refusal) {
+		return nextRound{round: s.round().n + 1}, nil
+	})
+}
+
+// Pause takes every write away, for a reason that may be empty.
+func (r *Room) Pause(by Caller, reason string, press *Press) (Landed, error) {
+	return r.do(by, "pause", Stamp{}, press, func(s *state) (act, *Refusal) { return pause{reason: reason}, judgeReason(reason) })
+}
+
+// Resume gives back what the phase offers.
+func (r *Room) Resume(by Caller, press *Press) (Landed, error) {
+	return r.do(by, "resume", Stamp{}, press, func(s *state) (act, *Refusal) { return resume{}, nil })
+}
+
+// Commit seals a position under a fresh nonce. The opening is returned once and kept nowhere: a seat that loses it
+// cannot reveal.
+func (r *Room) Commit(by Caller, position string, req Stamp, press *Press) (Landed, Opening, error) {
+	var o Opening
+	landed, err := r.do(by, "commit_to_round", req, press, func(s *state) (act, *Refusal) {
+		if refusal := judgeText("/position", position, MaxPosition); refusal != nil {
+			return nil, refusal
+		}
+		nonce, err := r.nonce()
+		if err != nil {
+			return nil, refuse("no_randomness", "", "the browser gave no random nonce: "+err.Error())
+		}
+		o = s.opening(by.Seat, position, nonce)
+		sealed, err := o.Commitment()
+		if err != nil {
+			return nil, refuse("ill_formed_unicode", "/position", "the position is not well-formed Unicode")
+		}
+		return commit{round: o.Round, commitment: sealed, question: o.Question}, nil
+	})
+	if err != nil || landed.Repeated {
+		return landed, Opening{}, err
+	}
+	return landed, o, nil
+}
+
+// Withdraw takes the seat's standing commitment back.
+func (r *Room) Withdraw(by Caller, req Stamp, press *Press) (Landed, error) {
+	return r.do(by, "withdraw_commitment", req, press, func(s *state) (act, *Refusal) {
+		w := withdraw{round: s.round().n}
+		if have := s.round().seats[by.Seat]; have != nil {
+			w.commitment = have.commitment
+		}
+		return w, nil
+	})
+}
+
+// Reveal opens the seat's commitment, and puts position and nonce on the record if they match it. Recomputed is
+// the commitment they give, whether or not it matches; it is zero where none could be computed.
+func (r *Room) Reveal(by Caller, position, nonce string, req Stamp, press *Press) (landed Landed, recomputed ledger.Hash, err error) {
+	landed, err = r.do(by, "reveal_in_round", req, press, func(s *state) (act, *Refusal) {
+		if refusal := judgeOpening(position, nonce); refusal != nil {
+			return nil, refusal
+		}
+		recomputed, _ = s.opening(by.Seat, position, nonce).Commitment()
+		v := reveal{round: s.round().n, position: position, nonce: nonce}
+		if have := s.round().seats[by.Seat]; have != nil {
+			v.commitment = have.commitment
+		}
+		return v, nil
+	})
+	return landed, recomputed, err
+}
+
+// Ask asks the host to ratify a ruling. It cannot ratify: [Room.Answer] does, by a press in the page.
+func (r *Room) Ask(by Caller, ruling string, req Stamp) (Landed, error) {
+	return r.do(by, "ratify_ruling", req, nil, func(s *state) (act, *Refusal) {
+		return ask{round: s.round().n, ruling: ruling, unopened: s.unopened()}, judgeText("/ruling", ruling, MaxRuling)
+	})
+}
+
+// Answer ratifies or declines the ask whose entry has the hash that was shown, for a reason that may be empty.
+func (r *Room) Answer(by Caller, shown ledger.Hash, ratify bool, reason string, press *Press) (Landed, error) {
+	name := "decline"
+	if ratify {
+		name = "ratify"
+	}
+	return r.do(by, name, Stamp{}, press, func(s *state) (act, *Refusal) {
+		asked, ok := s.ask(shown)
+		if !ok {
+			return nil, refuse("no_such_ask", "/ask", "no ask of that hash waits for an answer")
+		}
+		return answer{ratify: ratify, ask: shown, seq: asked.Seq, ruling: Digest(asked.Ruling), reason: reason}, judgeReason(reason)
+	})
+}
+
+// Await waits until the ask in the entry of that hash is answered or ends without an answer. When ctx ends first
+// the ask is given up in its caller's name, unless it was settled in that moment; either way the result is what
+// the record says.
+func (r *Room) Await(ctx context.Context, asked ledger.Hash) Result {
+	r.mu.Lock()
+	if result, ok := r.s.settled[asked]; ok {
+		r.mu.Unlock()
+		return result
+	}
+	c := make(chan struct{})
+	r.waiters[asked] = append(r.waiters[asked], c)
+	r.mu.Unlock()
+	select {
+	case <-c:
+	case <-ctx.Done():
+		r.giveUp(asked)
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.s.settled[asked]
+}
+
+// giveUp records that an ask's caller no longer waits, if the ask is still open.
+func (r *Room) giveUp(asked ledger.Hash) {
+	defer r.changed()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	a, ok := r.s.ask(asked)
+	if !ok {
+		return
+	}
+	l := lapse{ask: a.Hash, seq: a.Seq, why: WhyCaller}
+	if refusal := r.s.admit(a.By, l, envelope{}); refusal != nil {
+		panic("room: an ask's own caller may give it up: " + refusal.Error())
+	}
+	if _, err := r.append(a.By, l, envelope{}); err != nil {
+		panic("room: giving an ask up was not recorded: " + err.Error())
+	}
+}
+
+// Interrupt records that the calls which waited when the page went away were never answered. It is for a room
+// just replayed, whose callers are gone.
+func (r *Room) Interrupt() {
+	defer r.changed()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, asked := range append([]Ask(nil), r.s.asks...) {
+		r.bookkeep(lapse{ask: asked.Hash, seq: asked.Seq, why: WhyReload})
+	}
+}
+
+// Read records a look through a tool before its answer is computed. Landed.Repeated says that an equal look
+// stands with nothing but looks since, so this one folds into the next row.
+func (r *Room) Read(by Caller, tool string, input ledger.Payload) (Landed, error) {
+	defer r.changed()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.observe(by, read{tool: tool, input: input})
+}
+
+// Refuse records a call that was refused before it became an act: arguments that do not parse, a tool that is not
+// offered.
+func (r *Room) Refuse(by Caller, name string, req Stamp, code, path, message string) (Landed, error) {
+	defer r.changed()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.refuse(by, name, req, refuse(code, path, message))
+}
+
+// Cancel records a call that its caller gave up before it had an effect.
+func (r *Room) Cancel(by Caller, name string, req Stamp) (Landed, error) {
+	defer r.changed()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	e, err := r.append(by, cancelled{act: name}, envelope{request: req})
+	return Landed{Entry: e}, err
+}
+
+// CancelTooLate records that a caller gave a call up after its effect had landed in the entry of that hash.
+func (r *Room) CancelTooLate(by Caller, name string, of ledger.Hash) (Landed, error) {
+	defer r.changed()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	a := tooLate{act: name, of: of}
+	if refusal := r.s.admit(by, a, envelope{}); refusal != nil {
+		return Landed{}, refusal
+	}
+	e, err := r.append(by, a, envelope{})
+	return Landed{Entry: e}, err
+}

@@ -1,0 +1,171 @@
+package room
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"docket/ledger"
+)
+
+// Whatever is done to a room, in whatever order and by whomever, its ledger verifies and replaying it gives the
+// same room.
+func TestAnySequenceOfActsReplaysToTheSameRoom(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		r, err := New(config())
+		require.NoError(rt, err)
+		callers := []Caller{host, rider, {ledger.UI, "ann"}, {ledger.Bridge, RiderSeat}, {ledger.WebMCP, "bot"}, {ledger.WebMCP, HostSeat}, {ledger.UI, "nobody"}}
+		openings := map[Caller]Opening{}
+		texts := rapid.SampledFrom([]string{"yes", "no", "", " ", "‮hidden", "\xff", "{\"a\":1}", "né"})
+		stamp := func(rt *rapid.T) Stamp {
+			id := rapid.SampledFrom([]string{"", "", "a", "b"}).Draw(rt, "id")
+			if id == "" {
+				return Stamp{}
+			}
+			return Stamp{ID: id, Digest: Digest(rapid.SampledFrom([]string{"x", "y"}).Draw(rt, "digest")), Blinded: rapid.Bool().Draw(rt, "blinded")}
+		}
+		press := &Press{Type: "click", Prelude: "none"}
+		who := func(rt *rapid.T) Caller { return rapid.SampledFrom(callers).Draw(rt, "by") }
+		empty, _ := ledger.ParsePayload([]byte(`{}`))
+		rt.Repeat(map[string]func(*rapid.T){
+			"advance": func(rt *rapid.T) {
+				to, _ := r.Snapshot().Phase.Next()
+				_, _ = r.Advance(rapid.SampledFrom([]Caller{host, host, host, rider}).Draw(rt, "by"), to, press)
+			},
+			"advance anywhere": func(rt *rapid.T) {
+				_, _ = r.Advance(host, rapid.SampledFrom(Phases()).Draw(rt, "to"), nil)
+			},
+			"stay":       func(rt *rapid.T) { _, _ = r.Stay(host, press) },
+			"next round": func(rt *rapid.T) { _, _ = r.OpenNextRound(host, press) },
+			"seat": func(rt *rapid.T) {
+				_, _ = r.AddSeat(host, rapid.SampledFrom([]string{"Ann", "Bot", "", "Ann"}).Draw(rt, "name"), rapid.SampledFrom([]Kind{Human, Agent}).Draw(rt, "kind"), nil)
+			},
+			"question": func(rt *rapid.T) { _, _ = r.SetQuestion(who(rt), texts.Draw(rt, "text"), press) },
+			"pause":    func(rt *rapid.T) { _, _ = r.Pause(who(rt), texts.Draw(rt, "reason"), press) },
+			"resume":   func(rt *rapid.T) { _, _ = r.Resume(host, press) },
+			"commit": func(rt *rapid.T) {
+				by := who(rt)
+				if landed, o, err := r.Commit(by, texts.Draw(rt, "position"), stamp(rt), nil); err == nil && !landed.Repeated {
+					openings[by] = o
+				}
+			},
+			"withdraw": func(rt *rapid.T) { _, _ = r.Withdraw(who(rt), stamp(rt), nil) },
+			"reveal": func(rt *rapid.T) {
+				by := who(rt)
+				_, _, _ = r.Reveal(by, openings[by].Position, openings[by].Nonce, stamp(rt), nil)
+			},
+			"reveal another's": func(rt *rapid.T) {
+				from := who(rt)
+				_, _, _ = r.Reveal(who(rt), openings[from].Position, openings[from].Nonce, stamp(rt), nil)
+			},
+			"ask": func(rt *rapid.T) { _, _ = r.Ask(who(rt), texts.Draw(rt, "ruling"), stamp(rt)) },
+			"answer": func(rt *rapid.T) {
+				if asks := r.Snapshot().Asks; len(asks) > 0 {
+					_, _ = r.Answer(rapid.SampledFrom([]Caller{host, host, rider}).Draw(rt, "by"), rapid.SampledFrom(asks).Draw(rt, "ask").Hash, rapid.Bool().Draw(rt, "ratify"), texts.Draw(rt, "reason"), press)
+				}
+			},
+			"give up": func(rt *rapid.T) {
+				if asks := r.Snapshot().Asks; len(asks) > 0 {
+					ctx, cancel := context.WithCancel(context.Background())
+					cancel()
+					r.Await(ctx, asks[0].Hash)
+				}
+			},
+			"interrupt": func(rt *rapid.T) { r.Interrupt() },
+			"read": func(rt *rapid.T) {
+				_, _ = r.Read(who(rt), rapid.SampledFrom([]string{"list_seats", "current_phase"}).Draw(rt, "tool"), empty)
+			},
+			"cancel": func(rt *rapid.T) { _, _ = r.Cancel(who(rt), "commit_to_round", stamp(rt)) },
+			"too late": func(rt *rapid.T) {
+				seq := rapid.Uint64Range(1, r.Ledger().Len()).Draw(rt, "seq")
+				e, _ := r.Ledger().Entry(seq)
+				_, _ = r.CancelTooLate(who(rt), "commit_to_round", e.Hash)
+			},
+			"refuse": func(rt *rapid.T) { _, _ = r.Refuse(who(rt), "x", stamp(rt), "malformed", "/a", "no") },
+			"": func(rt *rapid.T) {
+				s := r.Snapshot()
+				require.Equal(rt, s.Len, r.Ledger().Len())
+				require.LessOrEqual(rt, len(s.Asks), MaxAsks)
+				require.False(rt, len(s.Asks) > 0 && (s.Phase != Ruling || s.Pause != nil || s.Now().Ruling != nil), "nobody waits for an answer that cannot come")
+			},
+		})
+		replay(rt, r)
+	})
+}
+
+// A ledger whose hashes are right and whose acts break the rules is refused at the entry that breaks them.
+func TestReplayRefusesWhatTheRulesWouldNot(t *testing.T) {
+	at := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	q := Digest("Shall we?")
+	opening := opened{id: testID, name: "Test room", question: "Shall we?"}
+	for _, c := range []struct {
+		name string
+		by   Caller
+		act  act
+		code string
+	}{
+		{"a phase skipped", host, advance{round: 1, from: Open, to: Reveal}, "wrong_phase"},
+		{"a phase moved by the rider", rider, advance{round: 1, from: Open, to: Commit}, "host_only"},
+		{"a commitment in Open", rider, commit{round: 1, question: q}, "wrong_phase"},
+		{"an answer to nothing", host, answer{ratify: true}, "no_such_ask"},
+		{"a second opening", Caller{ledger.Room, RoomSeat}, opening, "bad_record"},
+		{"a round that is not the next", host, nextRound{round: 3}, "wrong_phase"},
+		{"a pause by bookkeeping", Caller{ledger.Room, RoomSeat}, pause{}, "unknown_seat"},
+		{"a hold with nothing to hold", host, hold{round: 1, from: Open, to: Commit, reasons: []string{ReasonNoRuling}}, "bad_record"},
+		{"a refusal in another phase", rider, refused{act: "x", code: "y", phase: Ruling}, "bad_record"},
+		{"a seat with another id", host, addSeat{id: "bob", name: "Ann", seatKind: Human}, "bad_record"},
+		{"too late for nothing", rider, tooLate{act: "x"}, "bad_record"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			l := ledger.New()
+			for i, a := range []struct {
+				by Caller
+				act
+			}{{Caller{ledger.Room, RoomSeat}, opening}, {c.by, c.act}} {
+				p, err := ledger.Make(a.fields()...)
+				require.NoError(t, err)
+				_, err = l.Append(at.Add(time.Duration(i)), a.kind(), a.by.Seat, a.by.Door, p)
+				require.NoError(t, err)
+			}
+			_, err := Replay(l, config())
+			var broken *ReplayError
+			require.ErrorAs(t, err, &broken)
+			require.EqualValues(t, 2, broken.Seq)
+			require.Equal(t, c.code, code(err))
+		})
+	}
+	t.Run("an unknown kind, a member too many, a wrong digest", func(t *testing.T) {
+		for _, c := range []struct{ kind, payload string }{
+			{"telepathy", `{}`},
+			{"paused", `{"reason":"x","mood":"bad"}`},
+			{"paused", `{}`},
+			{"question_set", `{"round":1,"question":"a","digest":"` + q.String() + `","previous":"` + q.String() + `"}`},
+		} {
+			l := ledger.New()
+			p, _ := ledger.Make(opening.fields()...)
+			_, err := l.Append(at, opening.kind(), RoomSeat, ledger.Room, p)
+			require.NoError(t, err)
+			p, err = ledger.ParsePayload([]byte(c.payload))
+			require.NoError(t, err)
+			_, err = l.Append(at, c.kind, HostSeat, ledger.UI, p)
+			require.NoError(t, err)
+			_, err = Replay(l, config())
+			var broken *ReplayError
+			require.ErrorAs(t, err, &broken, c.payload)
+			require.EqualValues(t, 2, broken.Seq)
+		}
+	})
+	_, err := Replay(ledger.New(), config())
+	require.Error(t, err)
+}
+
+func TestEveryKindIsReadBack(t *testing.T) {
+	k := Kinds()
+	slices.Sort(k)
+	require.Equal(t, []string{"advance_held", "advance_withdrawn", "cancel_too_late", "cancelled", "commit", "commitment_withdrawn", "paused", "phase", "question_set", "ratification_declined",
+		"ratification_lapsed", "ratification_requested", "read", "refused", "resumed", "retried", "reveal", "room_opened", "round_opened", "ruling_ratified", "seat_added"}, k)
+}

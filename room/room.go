@@ -1,0 +1,296 @@
+package room
+
+import (
+	"encoding/hex"
+	"errors"
+	"io"
+	"sync"
+	"time"
+
+	"docket/ledger"
+)
+
+// Config is what a room is given from outside: it has no clock and no randomness of its own.
+type Config struct {
+	ID       string           // 32 lower-case hex digits
+	Name     string           // what the room is called
+	Question string           // the question it starts with, put by nobody
+	Now      func() time.Time // the page's clock
+	Random   io.Reader        // a cryptographic source, for nonces
+
+	// Breathe, where given, is called every few hundred entries of a replay. It may block: a page yields there.
+	Breathe func()
+}
+
+// Room is a governed room. It is safe for use by several goroutines: one act is judged, recorded and folded at a
+// time.
+type Room struct {
+	mu       sync.Mutex
+	l        *ledger.Ledger
+	s        *state
+	now      func() time.Time
+	random   io.Reader
+	folds    int64  // equal reads since the last row; the next row tells how many
+	replayed uint64 // entries that were here before this run
+
+	waiters map[ledger.Hash][]chan struct{}
+
+	notify    sync.Mutex
+	listeners map[int]func()
+	nextID    int
+}
+
+// Landed is an act on the record.
+type Landed struct {
+	Entry    ledger.Entry // the act's row; on a refusal the row the refusal left
+	Repeated bool         // the call was a retry: Entry is the row of the first one, and nothing new happened
+}
+
+// New opens a room: its first entry says which version of the record it follows, its id and its question.
+func New(c Config) (*Room, error) {
+	r := newRoom(ledger.New(), c)
+	a := opened{id: c.ID, name: c.Name, question: c.Question}
+	by := Caller{Door: ledger.Room, Seat: RoomSeat}
+	if refusal := a.judge(r.s, by); refusal != nil {
+		return nil, refusal
+	}
+	if _, err := r.append(by, a, envelope{}); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// ReplayError is an entry whose hashes may be right and whose act the rules did not admit.
+type ReplayError struct {
+	Seq    uint64
+	Reason error
+}
+
+// Error names the entry and the rule.
+func (e *ReplayError) Error() string {
+	return "entry " + utoa(e.Seq) + " breaks the room's rules: " + e.Reason.Error()
+}
+
+// Unwrap gives the rule that was broken.
+func (e *ReplayError) Unwrap() error { return e.Reason }
+
+// Replay makes the room that a ledger tells of. Of c, the id, the name and the question are the ledger's to tell. The ledger's hashes are
+// [ledger.Import]'s to check; Replay judges each act by the rules, and fails with a [ReplayError] at the first
+// that they would not have admitted.
+func Replay(l *ledger.Ledger, c Config) (*Room, error) {
+	r := newRoom(l, c)
+	for e := range l.Entries(1) {
+		a, v, err := parse(e)
+		if err != nil {
+			return nil, &ReplayError{Seq: e.Seq, Reason: err}
+		}
+		if _, isOpening := a.(opened); isOpening != (e.Seq == 1) {
+			return nil, &ReplayError{Seq: e.Seq, Reason: refuse("bad_record", "", "a room's ledger begins with its opening and has no other")}
+		}
+		if refusal := r.s.admit(caller(e), a, v); refusal != nil {
+			return nil, &ReplayError{Seq: e.Seq, Reason: refusal}
+		}
+		r.s.absorb(e, a, v)
+		if c.Breathe != nil && e.Seq%256 == 0 {
+			c.Breathe()
+		}
+	}
+	if l.Len() == 0 {
+		return nil, errors.New("an empty ledger tells of no room")
+	}
+	r.replayed = l.Len()
+	return r, nil
+}
+
+func newRoom(l *ledger.Ledger, c Config) *Room {
+	return &Room{l: l, s: newState(l.ByHash), now: c.Now, random: c.Random, waiters: map[ledger.Hash][]chan struct{}{}, listeners: map[int]func(){}}
+}
+
+// admit judges an act together with its envelope.
+func (s *state) admit(by Caller, a act, v envelope) *Refusal {
+	if refusal := a.judge(s, by); refusal != nil {
+		return refusal
+	}
+	if v.request.ID != "" {
+		switch a.(type) {
+		case refused, cancelled:
+		default:
+			if have := s.requests[requestKey{by, v.request.ID}]; have != nil && have.Bound {
+				return refuse("bad_record", "/request_id", "a request id has one effect")
+			}
+		}
+	}
+	switch a.(type) {
+	case read, retried:
+		if s.reads[readKey(by, a)] {
+			return refuse("bad_record", "", "an equal read with nothing but reads between leaves no row of its own")
+		}
+	}
+	return nil
+}
+
+// append records an admitted act and folds what was recorded.
+func (r *Room) append(by Caller, a act, v envelope) (ledger.Entry, error) {
+	v.folded = r.folds
+	payload, err := ledger.Make(append(a.fields(), v.fields()...)...)
+	if err != nil {
+		return ledger.Entry{}, err
+	}
+	e, err := r.l.Append(r.now(), a.kind(), by.Seat, by.Door, payload)
+	if err != nil {
+		return ledger.Entry{}, err
+	}
+	r.folds = 0
+	// What was recorded is read back, so that a live act and its replay fold the very same thing.
+	recorded, envelope, err := parse(e)
+	if err != nil {
+		return e, err
+	}
+	r.s.absorb(e, recorded, envelope)
+	r.wake()
+	return e, nil
+}
+
+// do is the one way through a room: a retry is answered as before, an act is made of the state that holds now and
+// judged by it, and a refusal lands as a row.
+func (r *Room) do(by Caller, name string, req Stamp, press *Press, build func(s *state) (act, *Refusal)) (Landed, error) {
+	defer r.changed()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if req.ID != "" {
+		if have := r.s.requests[requestKey{by, req.ID}]; have != nil && have.Bound {
+			return r.retry(by, name, req, have)
+		}
+	}
+	a, refusal := build(r.s)
+	if refusal == nil {
+		refusal = r.s.admit(by, a, envelope{request: req, press: press})
+	}
+	if refusal != nil {
+		return r.refuse(by, name, req, refusal)
+	}
+	e, err := r.append(by, a, envelope{request: req, press: press})
+	if err != nil {
+		return Landed{}, err
+	}
+	r.lapse()
+	return Landed{Entry: e}, nil
+}
+
+// retry answers a call whose id had an effect already.
+func (r *Room) retry(by Caller, name string, req Stamp, have *Request) (Landed, error) {
+	if have.Stamp.Blinded && have.Seq <= r.replayed {
+		return r.refuse(by, name, req, refuse("request_used", "/request_id",
+			"this id had its effect before the page was reloaded, and what was sealed then is not kept to compare; get_outcome tells what became of it"))
+	}
+	if have.Stamp.Digest != req.Digest || have.Stamp.Blinded != req.Blinded {
+		return r.refuse(by, name, req, refuse("request_conflict", "/request_id", "this id belongs to a call with other arguments; use a new one"))
+	}
+	e, ok := r.l.ByHash(have.Hash)
+	if !ok {
+		return Landed{}, errors.New("entry " + have.Hash.String() + " is not in the ledger that recorded it")
+	}
+	if _, err := r.observe(by, retried{act: name, of: have.Hash}); err != nil {
+		return Landed{}, err
+	}
+	return Landed{Entry: e, Repeated: true}, nil
+}
+
+// refuse records that an act was not admitted, and answers with the refusal.
+func (r *Room) refuse(by Caller, name string, req Stamp, refusal *Refusal) (Landed, error) {
+	e, err := r.append(by, refused{act: name, code: refusal.Code, path: refusal.Path, phase: r.s.phase}, envelope{request: req})
+	if err != nil {
+		return Landed{}, errors.Join(refusal, err)
+	}
+	return Landed{Entry: e}, refusal
+}
+
+// observe records a read, or folds it into the next row when an equal one stands with nothing but reads since.
+func (r *Room) observe(by Caller, a act) (Landed, error) {
+	if r.s.reads[readKey(by, a)] {
+		r.folds++
+		return Landed{Repeated: true}, nil
+	}
+	e, err := r.append(by, a, envelope{})
+	return Landed{Entry: e}, err
+}
+
+// lapse ends, by rows of the room's own, every ask that the act just recorded has left without a host to answer
+// it.
+func (r *Room) lapse() {
+	for _, asked := range append([]Ask(nil), r.s.asks...) {
+		why := ""
+		switch {
+		case r.s.phase != Ruling:
+			why = WhyPhase
+		case r.s.pause != nil:
+			why = WhyPaused
+		case r.s.round().ruling != nil:
+			why = WhyRuled
+		default:
+			continue
+		}
+		r.bookkeep(lapse{ask: asked.Hash, seq: asked.Seq, why: why})
+	}
+}
+
+// bookkeep records an act of the page's core. It follows from the state, so the rules admit it.
+func (r *Room) bookkeep(a act) {
+	by := Caller{Door: ledger.Room, Seat: RoomSeat}
+	if refusal := r.s.admit(by, a, envelope{}); refusal != nil {
+		panic("room: bookkeeping not admitted: " + refusal.Error())
+	}
+	if _, err := r.append(by, a, envelope{}); err != nil {
+		panic("room: bookkeeping not recorded: " + err.Error())
+	}
+}
+
+// wake lets go of those who wait for an ask that is settled.
+func (r *Room) wake() {
+	for h, list := range r.waiters {
+		if _, settled := r.s.settled[h]; settled {
+			for _, c := range list {
+				close(c)
+			}
+			delete(r.waiters, h)
+		}
+	}
+}
+
+// Subscribe calls fn after every act, outside the room's lock, so that fn may ask the room what it is now. Calls
+// may overlap where acts do. The function it returns ends the subscription.
+func (r *Room) Subscribe(fn func()) (cancel func()) {
+	r.notify.Lock()
+	defer r.notify.Unlock()
+	id := r.nextID
+	r.nextID++
+	r.listeners[id] = fn
+	return func() {
+		r.notify.Lock()
+		defer r.notify.Unlock()
+		delete(r.listeners, id)
+	}
+}
+
+func (r *Room) changed() {
+	r.notify.Lock()
+	fns := make([]func(), 0, len(r.listeners))
+	for _, fn := range r.listeners {
+		fns = append(fns, fn)
+	}
+	r.notify.Unlock()
+	for _, fn := range fns {
+		fn()
+	}
+}
+
+// Ledger is the room's record. Appending to it past the room leaves the room behind: only the room does.
+func (r *Room) Ledger() *ledger.Ledger { return r.l }
+
+func (r *Room) nonce() (string, error) {
+	var b [NonceLen / 2]byte
+	if _, err := io.ReadFull(r.random, b[:]); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(b[:]), nil
+}

@@ -1,0 +1,93 @@
+package room
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"docket/ledger"
+)
+
+// sentenceFields are one payload of each kind.
+var sentenceFields = map[string][]ledger.Field{
+	"room_opened":            {ledger.Str("name", "Night shift")},
+	"seat_added":             {ledger.Str("seat", "anna"), ledger.Str("name", "Anna"), ledger.Str("seat_kind", "human")},
+	"question_set":           {ledger.Int("round", 1), ledger.Str("question", "Which way?")},
+	"phase":                  {ledger.Int("round", 1), ledger.Str("from", "Reveal"), ledger.Str("to", "Ruling"), ledger.Strs("reasons", []string{ReasonUnopened}), ledger.Strs("unopened", []string{"anna"})},
+	"advance_held":           {ledger.Str("from", "Commit"), ledger.Str("to", "Reveal"), ledger.Strs("reasons", []string{ReasonNoCommitment})},
+	"advance_withdrawn":      {ledger.Int("held", 7)},
+	"round_opened":           {ledger.Int("round", 2)},
+	"paused":                 {ledger.Str("reason", "lunch")},
+	"resumed":                {},
+	"commit":                 {ledger.Int("round", 1), ledger.HashOf("commitment", ledger.Hash{0xab})},
+	"commitment_withdrawn":   {ledger.Int("round", 1), ledger.HashOf("commitment", ledger.Hash{0xab})},
+	"reveal":                 {ledger.HashOf("commitment", ledger.Hash{0xab}), ledger.Str("position", "left"), ledger.Str("nonce", strings.Repeat("0", 32)), ledger.Str("checked_by", "page")},
+	"ratification_requested": {ledger.Str("ruling", "Left it is."), ledger.Strs("unopened", []string{"anna", "ben"})},
+	"ruling_ratified":        {ledger.Int("ask_seq", 9)},
+	"ratification_declined":  {ledger.Int("ask_seq", 9), ledger.Str("reason", "too vague")},
+	"ratification_lapsed":    {ledger.Int("ask_seq", 9), ledger.Str("why", WhyPhase)},
+	"read":                   {ledger.Str("tool", "list_seats"), ledger.Int("folded", 3)},
+	"retried":                {ledger.Str("act", "commit_to_round"), ledger.HashOf("of", ledger.Hash{0xcd})},
+	"refused":                {ledger.Str("act", "commit_to_round"), ledger.Str("code", "wrong_phase"), ledger.Str("phase", "Reveal"), ledger.Str("path", "/position")},
+	"cancelled":              {ledger.Str("act", "ratify_ruling")},
+	"cancel_too_late":        {ledger.Str("act", "commit_to_round"), ledger.HashOf("of", ledger.Hash{0xcd})},
+}
+
+// told makes an entry as the ledger would.
+func told(t *testing.T, kind string, door ledger.Door, fields ...ledger.Field) ledger.Entry {
+	p, err := ledger.Make(fields...)
+	require.NoError(t, err)
+	e, err := ledger.New().Append(time.Unix(0, 0), kind, "rider", door, p)
+	require.NoError(t, err)
+	return e
+}
+
+func TestSentenceOfEveryKind(t *testing.T) {
+	for _, kind := range Kinds() {
+		fields, ok := sentenceFields[kind]
+		require.True(t, ok, "no example of kind %s", kind)
+		for _, door := range ledger.Doors() {
+			s := Sentence(told(t, kind, door, fields...))
+			require.NotContains(t, s, "left an entry of kind", "kind %s", kind)
+			require.True(t, strings.HasSuffix(s, ".") && !strings.HasSuffix(s, ".."), s)
+			require.NotContains(t, s, "\n")
+			require.NotContains(t, s, strings.Repeat("0", 32), "a nonce is no reading matter")
+			for _, claim := range []string{"person", "human acted", "human has", "human who", "somebody", "someone", "user "} {
+				require.NotContains(t, strings.ToLower(s), claim)
+			}
+			if door.Grade() != ledger.ServerObserved && door != ledger.Room {
+				require.Contains(t, s, "is said to have", "grade %s", door.Grade())
+			}
+		}
+	}
+}
+
+func TestSentenceOfWhatIsNotOurs(t *testing.T) {
+	e := told(t, "phase_enter", ledger.WebMCP)
+	require.Equal(t, "rider is said to have left an entry of kind phase_enter.", Sentence(e))
+
+	e.Kind, e.Payload = "commit", ledger.Payload{}
+	require.Equal(t, "rider is said to have left an entry of kind commit.", Sentence(e))
+
+	// A grade that is not the door's own is not believed.
+	e = told(t, "resumed", ledger.UI)
+	e.Actor.Ingress = "server"
+	require.Equal(t, "rider is said to have resumed the room.", Sentence(e))
+}
+
+func TestSentences(t *testing.T) {
+	for kind, want := range map[string]string{
+		"room_opened":           "rider is said to have recorded the opening of the room “Night shift”.",
+		"phase":                 "rider is said to have moved round 1 from Reveal to Ruling, by a second act, although a commitment is not opened; committed and not opened: anna.",
+		"refused":               "rider is said to have tried commit_to_round, which was refused in Reveal: wrong_phase at /position.",
+		"read":                  "rider is said to have looked at the room with list_seats; before it, 3 equal reads left no row.",
+		"ratification_declined": "rider is said to have declined the ruling asked for in entry 9, giving the reason “too vague”.",
+	} {
+		require.Equal(t, want, Sentence(told(t, kind, ledger.WebMCP, sentenceFields[kind]...)))
+	}
+	long := Sentence(told(t, "question_set", ledger.UI, ledger.Int("round", 1), ledger.Str("question", strings.Repeat("ö", 900))))
+	require.Contains(t, long, strings.Repeat("ö", 120)+"…”")
+	require.NotContains(t, long, strings.Repeat("ö", 121))
+}

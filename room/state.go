@@ -1,0 +1,93 @@
+package room
+
+import (
+	"strconv"
+
+	"docket/ledger"
+)
+
+// state is the fold over a room's ledger: everything in it follows from the entries, and from nothing else.
+type state struct {
+	id, name  string
+	phase     Phase
+	seats     []Seat
+	rounds    []*round
+	pause     *Pause
+	held      *Held
+	asks      []Ask // waiting for the host, oldest first
+	settled   map[ledger.Hash]Result
+	artefacts map[ledger.Hash]Artefact
+	requests  map[requestKey]*Request
+	reads     map[string]bool // reads since the last row that was not one: an equal one folds
+
+	// lookup finds an entry by its hash. It is the ledger's, so that the fold keeps no second index.
+	lookup func(ledger.Hash) (ledger.Entry, bool)
+}
+
+// Held is an advance that waits for its second act: what was left undone, by name.
+type Held struct {
+	From, To Phase
+	Seq      uint64
+	Reasons  []string
+	Unopened []string
+}
+
+// MaxRoomName bounds a room's name, in Unicode code points.
+const MaxRoomName = 80
+
+// opened is the first entry: the room, what it is called and the question it starts with.
+type opened struct{ id, name, question string }
+
+func (opened) kind() string { return "room_opened" }
+
+func (o opened) fields() []ledger.Field {
+	return []ledger.Field{ledger.Str("version", ledger.Version), ledger.Str("room", o.id), ledger.Str("name", o.name),
+		ledger.Str("question", o.question), ledger.HashOf("digest", Digest(o.question)), ledger.Strs("seats", []string{HostSeat, RiderSeat})}
+}
+
+func readOpened(f *ledger.Fields) act {
+	o := opened{id: f.Str("room"), name: f.Str("name"), question: f.Str("question")}
+	f.Want("version", f.Str("version") == ledger.Version, "must be "+ledger.Version)
+	f.Want("digest", f.Hash("digest") == Digest(o.question), "must be the SHA-256 of the question")
+	f.Want("seats", equal(f.Strs("seats"), []string{HostSeat, RiderSeat}), "must be the two seats every room starts with")
+	return o
+}
+
+func (o opened) judge(s *state, by Caller) *Refusal {
+	if s.id != "" {
+		return refuse("bad_record", "", "a room is opened once")
+	}
+	if len(o.id) != 32 {
+		return refuse("bad_record", "/room", "a room's id is 32 hexadecimal digits")
+	}
+	for i := range len(o.id) {
+		if c := o.id[i]; (c < '0' || c > '9') && (c < 'a' || c > 'f') {
+			return refuse("bad_record", "/room", "a room's id is 32 lower-case hexadecimal digits")
+		}
+	}
+	if r := judgeText("/name", o.name, MaxRoomName); r != nil {
+		return r
+	}
+	if r := judgeText("/question", o.question, MaxQuestion); r != nil {
+		return r
+	}
+	return s.judgeBookkeeping(by)
+}
+
+func (o opened) fold(s *state, e ledger.Entry) {
+	s.id, s.name = o.id, o.name
+	s.seats = []Seat{
+		{ID: HostSeat, Name: "Room host", Kind: Human, Role: Host},
+		{ID: RiderSeat, Name: "Riding agent", Kind: Agent, Role: Participant},
+	}
+	q := Question{Text: o.question, Digest: Digest(o.question), Seq: e.Seq}
+	s.rounds = []*round{{n: 1, question: q, seats: map[string]*sealing{}}}
+	s.keep("question of round 1", o.question, e.Seq)
+}
+
+func newState(lookup func(ledger.Hash) (ledger.Entry, bool)) *state {
+	return &state{settled: map[ledger.Hash]Result{}, artefacts: map[ledger.Hash]Artefact{}, requests: map[requestKey]*Request{},
+		reads: map[string]bool{}, lookup: lookup}
+}
+
+func utoa(n uint64) string { return strconv.FormatUint(n, 10) }
