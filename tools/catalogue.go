@@ -1,0 +1,143 @@
+package tools
+
+import (
+	"docket/room"
+)
+
+// Tool is one tool as an agent sees it.
+type Tool struct {
+	Name, Title, Description string
+	Schema                   Schema
+	ReadOnly                 bool // it changes nothing in the room; its own call is recorded all the same
+	Consequential            bool // a person is asked before it has an effect
+	Untrusted                bool // its answer carries what others wrote
+
+	phase  room.Phase // of a write: the only phase that offers it
+	sealed bool       // its arguments hold what the record must not, so their digest is blinded
+}
+
+// Arguments that several tools take.
+var (
+	requestIDField = Field{Name: "request_id", Type: RequestID,
+		Description: "Your own id for this call. Repeating it with the same arguments gives the same answer and no second effect."}
+	seatField = Field{Name: "seat", Type: String, Min: 1, Max: 64,
+		Description: "The agent seat you act for, as list_seats names it. The riding agent's seat when left out."}
+	positionField = Field{Name: "position", Type: String, Required: true, NotBlank: true, Min: 1, Max: room.MaxPosition,
+		Description: "Your position, exactly as you will open it later."}
+	cursorField = Field{Name: "cursor", Type: IntegerOrString, Min: 1,
+		Description: "Where to go on: next_cursor of the page before, or the number of an entry to start at."}
+	hashField = Field{Name: "hash", Type: HexHash, Required: true, Description: "The 64 hexadecimal digits that name it."}
+)
+
+// catalogue is every tool there is, reads first, in the order in which they are offered.
+var catalogue = []Tool{
+	{
+		Name: "list_seats", Title: "List the seats", ReadOnly: true, Untrusted: true,
+		Description: "Who may act in this room: each seat's id, name, kind, role, the doors it acts through, and what it did this round. Names are what the host typed.",
+		Schema:      Schema{Fields: []Field{{Name: "cursor", Type: Integer, Min: 1, Max: room.MaxSeats, Description: "The seat to start at, counted from 1."}}},
+	},
+	{
+		Name: "current_phase", Title: "Read the current phase", ReadOnly: true, Untrusted: true,
+		Description: "The phase, the round, the question, and the tools offered now. While the room is paused: why, and which tools went. Phases move only by an act of the host; there are no timers.",
+	},
+	{
+		Name: "read_ledger", Title: "Read the ledger", ReadOnly: true, Untrusted: true,
+		Description: "Whole entries, oldest first, payload and time included, so that every hash can be recomputed: SHA-256 of the entry without hash in RFC 8785 form. An entry too long for one answer comes in parts: join part.text.",
+		Schema: Schema{Fields: []Field{cursorField,
+			{Name: "limit", Type: Integer, Min: 1, Max: 100, Description: "How many entries at most; as many as fit when left out."}}},
+	},
+	{
+		Name: "get_artefact", Title: "Read an artefact", ReadOnly: true, Untrusted: true,
+		Description: "A text the record holds (a question, an opened position, a ruling) by the SHA-256 of its UTF-8 bytes. A long text comes in parts: go on at next_offset. An unknown hash lists what is held.",
+		Schema: Schema{Fields: []Field{hashField,
+			{Name: "offset", Type: Integer, Description: "Where in the text to start, in UTF-16 units; 0 when left out."}}},
+	},
+	{
+		Name: "verify_receipt", Title: "Verify one entry", ReadOnly: true, Untrusted: true,
+		Description: "Recomputes one entry, by its hash: whether content, link, grade and place in the Merkle tree hold. The page checks its own record here; recompute it yourself from read_ledger to rely on no one.",
+		Schema:      Schema{Fields: []Field{hashField}},
+	},
+	{
+		Name: "get_outcome", Title: "Ask what became of a call", ReadOnly: true, Untrusted: true,
+		Description: "What became of an earlier call of yours, by the request_id you gave it: done, refused, cancelled, awaiting_confirmation, ratified, declined, or interrupted by a reload.",
+		Schema: Schema{Fields: []Field{
+			{Name: "request_id", Type: RequestID, Required: true, Description: "The id you gave the call."}, seatField}},
+	},
+	{
+		Name: "commit_to_round", Title: "Commit to a position", phase: room.Commit, sealed: true,
+		Description: "Seals your position: the record gets a commitment that nobody can read, you get the nonce. Keep position and nonce, since the room keeps neither and Reveal asks for both. One commitment a seat stands at a time.",
+		Schema:      Schema{Fields: []Field{positionField, seatField, requestIDField}},
+	},
+	{
+		Name: "withdraw_commitment", Title: "Withdraw the commitment", phase: room.Commit,
+		Description: "Takes your standing commitment back. Both acts stay on the record, and you may commit anew while the room is in Commit.",
+		Schema:      Schema{Fields: []Field{seatField, requestIDField}},
+	},
+	{
+		Name: "reveal_in_round", Title: "Open the commitment", phase: room.Reveal, sealed: true,
+		Description: "Opens your commitment: position and nonce go on the record for anyone to recompute. They must be exactly those of the commitment; otherwise nothing is opened.",
+		Schema: Schema{Fields: []Field{positionField,
+			{Name: "nonce", Type: String, Required: true, Min: room.NonceLen, Max: room.NonceLen, Description: "The 32 hexadecimal digits that commit_to_round answered with."},
+			seatField, requestIDField}},
+	},
+	{
+		Name: "ratify_ruling", Title: "Ask to have a ruling ratified", phase: room.Ruling, Consequential: true, Untrusted: true,
+		Description: "Puts a ruling before the host and waits. You cannot ratify: the answer is a press in the page, and the page cannot tell who presses. Asking is recorded, and the answer is recorded apart. Declined means nothing was ruled.",
+		Schema: Schema{Fields: []Field{
+			{Name: "ruling", Type: String, Required: true, NotBlank: true, Min: 1, Max: room.MaxRuling, Description: "The ruling, word for word."},
+			seatField, requestIDField}},
+	},
+}
+
+// offeredIn says whether a room in that state offers the tool.
+func (t *Tool) offeredIn(s room.Snapshot) bool {
+	switch {
+	case t.ReadOnly:
+		return true
+	case s.Pause != nil || s.Phase != t.phase:
+		return false
+	case t.Name == "withdraw_commitment":
+		return agentCommitted(s)
+	}
+	return true
+}
+
+// agentCommitted says whether any agent's seat has a commitment to withdraw.
+func agentCommitted(s room.Snapshot) bool {
+	for _, c := range s.Now().Seats {
+		if seat, _ := s.Seat(c.Seat); c.Stands && seat.Kind == room.Agent {
+			return true
+		}
+	}
+	return false
+}
+
+// Offered is what a room in that state offers, in a fixed order.
+func Offered(s room.Snapshot) []Tool {
+	out := make([]Tool, 0, len(catalogue))
+	for i := range catalogue {
+		if catalogue[i].offeredIn(s) {
+			out = append(out, catalogue[i])
+		}
+	}
+	return out
+}
+
+func offeredNames(s room.Snapshot) []string {
+	var names []string
+	for i := range catalogue {
+		if catalogue[i].offeredIn(s) {
+			names = append(names, catalogue[i].Name)
+		}
+	}
+	return names
+}
+
+func find(name string) *Tool {
+	for i := range catalogue {
+		if catalogue[i].Name == name {
+			return &catalogue[i]
+		}
+	}
+	return nil
+}

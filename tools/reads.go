@@ -1,0 +1,244 @@
+package tools
+
+import (
+	"strconv"
+	"unicode/utf16"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"docket/ledger"
+	"docket/room"
+)
+
+// record lands the row of a read, before its answer is computed.
+func (c *call) record() (room.Landed, error) {
+	input, err := ledger.ParsePayload([]byte(c.args.Canonical()))
+	if err != nil {
+		return room.Landed{}, err
+	}
+	return c.set.r.Read(c.by, c.tool.Name, input)
+}
+
+func listSeats(c *call) Answer {
+	landed, err := c.record()
+	s := c.set.r.Snapshot()
+	from := 1
+	if n, ok := c.args.Int("cursor"); ok {
+		from = int(n)
+	}
+	if err == nil && from > len(s.Seats) {
+		out := c.settle(landed, nil, "no_such_cursor", "there are "+strconv.Itoa(len(s.Seats))+" seats, so the cursor names none")
+		return out.done(c)
+	}
+	out := c.settle(landed, err, "ok", "Each seat acts through the doors named with it; who sits there is the host's word.")
+	if err != nil {
+		return out.done(c)
+	}
+	out.Int("count", int64(len(s.Seats)))
+	out.List("seats")
+	for i := from; i <= len(s.Seats); i++ {
+		if !out.TryRaw(seatJSON(s, s.Seats[i-1]), 24) {
+			out.Int("next_cursor", int64(i))
+			break
+		}
+	}
+	return out.done(c)
+}
+
+func seatJSON(s room.Snapshot, seat room.Seat) string {
+	state := "nothing yet"
+	if did, ok := s.Now().Of(seat.ID); ok {
+		switch {
+		case did.Opened != nil:
+			state = "opened"
+		case did.Stands:
+			state = "committed"
+		default:
+			state = "withdrawn"
+		}
+	}
+	doors := `"ui"`
+	if seat.Kind == room.Agent {
+		doors = `"webmcp","bridge"`
+	}
+	b := []byte(`{"id":`)
+	b = appendText(b, seat.ID)
+	b = appendText(append(b, `,"name":`...), seat.Name)
+	b = appendText(append(b, `,"kind":`...), string(seat.Kind))
+	b = appendText(append(b, `,"role":`...), string(seat.Role))
+	b = append(append(append(b, `,"doors":[`...), doors...), ']')
+	b = appendText(append(b, `,"this_round":`...), state)
+	return string(append(b, '}'))
+}
+
+func currentPhase(c *call) Answer {
+	landed, err := c.record()
+	s := c.set.r.Snapshot()
+	message := "Phases move only by an act of the host."
+	if s.Pause != nil {
+		message = "The host paused the room: what is named in withheld is not offered until it resumes."
+	} else if s.Held != nil {
+		message = "The host asked for the next phase; it waits for a second act, since this one is unfinished."
+	}
+	out := c.settle(landed, err, "ok", message)
+	if err != nil {
+		return out.done(c)
+	}
+	now := s.Now()
+	out.Int("round", int64(now.N))
+	out.Hash("question_hash", now.Question.Digest)
+	out.Bool("question_frozen", now.Question.Frozen)
+	var committed, opened []string
+	for _, seat := range now.Seats {
+		if seat.Stands {
+			committed = append(committed, seat.Seat)
+		}
+		if seat.Opened != nil {
+			opened = append(opened, seat.Seat)
+		}
+	}
+	out.Bool("paused", s.Pause != nil)
+	if s.Pause != nil {
+		out.Strs("withheld", withheld(s))
+		out.Int("paused_since", int64(s.Pause.Seq))
+		addFitting(out, "pause_reason", s.Pause.Reason)
+	}
+	if s.Held != nil {
+		out.Strs("unfinished", s.Held.Reasons)
+	}
+	out.Strs("committed", committed)
+	out.Strs("opened", opened)
+	addFitting(out, "question", now.Question.Text)
+	return out.done(c)
+}
+
+// withheld is what the phase would offer were the room not paused.
+func withheld(s room.Snapshot) []string {
+	paused := s.Pause
+	s.Pause = nil
+	var names []string
+	for i := range catalogue {
+		if t := &catalogue[i]; !t.ReadOnly && t.offeredIn(s) {
+			names = append(names, t.Name)
+		}
+	}
+	s.Pause = paused
+	return names
+}
+
+// addFitting adds a text whole, or says that it was left out: get_artefact reads any question, and read_ledger any
+// reason, by the entry that is named beside it.
+func addFitting(out reply, name, text string) {
+	if escapedUnits(text) <= out.roomFor(name, 60) {
+		out.Str(name, text)
+		return
+	}
+	out.Bool(name+"_too_long", true)
+}
+
+func getArtefact(c *call) Answer {
+	landed, err := c.record()
+	hash, _ := c.args.Str("hash")
+	want, _ := ledger.ParseHash(hash)
+	offset, _ := c.args.Int("offset")
+	found, ok := c.set.r.Artefact(want)
+	if err == nil && !ok {
+		out := c.settle(landed, nil, "not_found", "no artefact of that hash is held; these are")
+		out.List("held")
+		for _, a := range c.set.r.Artefacts() {
+			b := appendText([]byte(`{"name":`), a.Name)
+			b = append(append(b, `,"hash":"`...), a.Hash.String()...)
+			if !out.TryRaw(string(append(b, `"}`...)), 30) {
+				out.Bool("more_held", true)
+				break
+			}
+		}
+		return out.done(c)
+	}
+	if err != nil {
+		return c.settle(landed, err, "", "").done(c)
+	}
+	total := len(utf16.Encode([]rune(found.Text)))
+	out := c.settle(landed, nil, "ok", "The SHA-256 of the whole text's UTF-8 bytes is the hash.")
+	out.Str("name", found.Name)
+	out.Int("entry", int64(found.Seq))
+	out.Int("units", int64(total))
+	part, next, done, cutErr := slice(found.Text, int(offset), out.roomFor("text", len(`,"next_offset":99999999`)))
+	if cutErr != nil {
+		return c.settle(landed, nil, "bad_offset", cutErr.Error()).done(c)
+	}
+	out.Str("text", part)
+	if !done {
+		out.Int("next_offset", int64(next))
+	}
+	return out.done(c)
+}
+
+func verifyReceipt(c *call) Answer {
+	landed, err := c.record()
+	hash, _ := c.args.Str("hash")
+	want, _ := ledger.ParseHash(hash)
+	e, ok := c.set.r.Ledger().ByHash(want)
+	if err != nil {
+		return c.settle(landed, err, "", "").done(c)
+	}
+	if !ok {
+		return c.settle(landed, nil, "not_found", "no entry of that hash is on this ledger").done(c)
+	}
+	r := c.set.r.Ledger().Recheck(e.Seq)
+	code, message := "ok", "Checked by the page against its own record. It shows that the entry stands unaltered in this chain, not that what it says is true."
+	if !r.Holds() {
+		code, message = "does_not_hold", "The entry does not hold: see which check failed."
+	}
+	out := c.settle(landed, nil, code, message)
+	out.Int("entry", int64(e.Seq))
+	out.Hash("recomputed", r.Recomputed)
+	out.Bool("content_matches", r.Content)
+	out.Bool("links_to_predecessor", r.Link)
+	out.Bool("grade_follows_from_door", r.Grade)
+	out.Bool("in_tree", r.InTree)
+	out.Int("tree_size", int64(r.TreeSize))
+	out.Hash("tree_root", r.TreeRoot)
+	out.Str("seat", e.Actor.Seat)
+	out.Str("ingress", e.Actor.Ingress)
+	out.Str("grade", e.Actor.Grade)
+	out.Str("kind", e.Kind)
+	return out.done(c)
+}
+
+func getOutcome(c *call) Answer {
+	landed, err := c.record()
+	id, _ := c.args.Str("request_id")
+	if err != nil {
+		return c.settle(landed, err, "", "").done(c)
+	}
+	q, ok := c.set.r.Request(c.by, id)
+	if !ok {
+		return c.settle(landed, nil, "not_found", "no call of this seat through this door gave that request id").done(c)
+	}
+	message := "What the record says became of that call."
+	if q.Result.Outcome != "" {
+		message = outcomeMessage(q.Result)
+	}
+	out := c.settle(landed, nil, "ok", message)
+	out.Str("act", q.Act)
+	out.Int("entry", int64(q.Seq))
+	if q.Result.Outcome != "" {
+		addResult(out, q.Result)
+		return out.done(c)
+	}
+	out.Str("outcome", q.Outcome)
+	if q.Code != "" {
+		out.Str("refused_as", q.Code)
+	}
+	return out.done(c)
+}
+
+// quoted is a JSON string.
+func quoted(s string) string {
+	b, err := jsontext.AppendQuote(nil, s)
+	if err != nil {
+		return `""`
+	}
+	return string(b)
+}

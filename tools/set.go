@@ -1,0 +1,209 @@
+package tools
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"io"
+	"strings"
+	"sync"
+
+	"docket/ledger"
+	"docket/room"
+)
+
+// Set is the tools of one room. It is safe for use by several goroutines.
+type Set struct {
+	r *room.Room
+	// secret blinds the digests of arguments that hold something sealed: a digest of a position alone could be
+	// guessed. It never leaves this page, and a reload makes another.
+	secret [32]byte
+
+	mu sync.Mutex
+	// openings are what commit_to_round answered calls that gave a request id, so that a retry by the same seat
+	// through the same door gets the same answer. They live here and nowhere else, and go with the round.
+	openings map[openingKey]room.Opening
+	round    int
+}
+
+type openingKey struct {
+	by room.Caller
+	id string
+}
+
+// New offers a room's tools. Random is a cryptographic source; it is read once.
+func New(r *room.Room, random io.Reader) (*Set, error) {
+	s := &Set{r: r, openings: map[openingKey]room.Opening{}}
+	if _, err := io.ReadFull(random, s.secret[:]); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// Room is the room whose tools these are.
+func (s *Set) Room() *room.Room { return s.r }
+
+// Offered is what the room offers now.
+func (s *Set) Offered() []Tool { return Offered(s.r.Snapshot()) }
+
+// call is one tool call on its way through.
+type call struct {
+	set   *Set
+	ctx   context.Context
+	tool  *Tool
+	by    room.Caller
+	args  Args
+	stamp room.Stamp
+}
+
+// Call runs a tool for a caller at a door. Input is the arguments as JSON text; empty means none. It answers
+// whatever happens: an unknown tool, one that is not offered now, arguments that do not fit, a rule that forbids
+// the act and a cancelled context are refusals, each with its row. ratify_ruling blocks until the host answers,
+// the phase or a pause ends the wait, or ctx does.
+func (s *Set) Call(ctx context.Context, door ledger.Door, name string, input []byte) Answer {
+	c := &call{set: s, ctx: ctx, tool: find(name), by: room.Caller{Door: door, Seat: room.RiderSeat}}
+	if c.tool == nil {
+		return s.Refuse(door, name, "unknown_tool", "", "there is no tool of that name in this room")
+	}
+	args, bad := Decode(c.tool.Schema, input)
+	if bad == nil {
+		c.args = args
+		id, _ := args.Str("request_id")
+		c.stamp = s.stamp(id, []byte(args.Without("request_id")), c.tool.sealed)
+	} else {
+		c.stamp = s.stamp("", input, true)
+	}
+	snapshot := s.r.Snapshot()
+	if !c.tool.offeredIn(snapshot) {
+		return c.notOffered(snapshot)
+	}
+	if bad != nil {
+		return c.refuse(bad.Code, bad.Path, bad.Message)
+	}
+	if seat, ok := args.Str("seat"); ok {
+		if have, known := snapshot.Seat(seat); !known || have.Kind != room.Agent {
+			return c.refuse("unknown_seat", "/seat", "no agent's seat has that id; list_seats names them")
+		}
+		c.by.Seat = seat
+	}
+	if ctx.Err() != nil {
+		landed, err := s.r.Cancel(c.by, name, c.stamp)
+		return c.settle(landed, err, "cancelled", "the call was cancelled before it had an effect").done(c)
+	}
+	return c.run()
+}
+
+// run is the tool's own work, once its arguments are read and its caller is known.
+func (c *call) run() Answer {
+	switch c.tool.Name {
+	case "list_seats":
+		return listSeats(c)
+	case "current_phase":
+		return currentPhase(c)
+	case "read_ledger":
+		return readLedger(c)
+	case "get_artefact":
+		return getArtefact(c)
+	case "verify_receipt":
+		return verifyReceipt(c)
+	case "get_outcome":
+		return getOutcome(c)
+	case "commit_to_round":
+		return commitToRound(c)
+	case "withdraw_commitment":
+		return withdrawCommitment(c)
+	case "reveal_in_round":
+		return revealInRound(c)
+	case "ratify_ruling":
+		return ratifyRuling(c)
+	}
+	panic("tools: " + c.tool.Name + " is offered and has no handler")
+}
+
+// Refuse answers a call whose arguments never became text: too large to be taken in, or not JSON at all. The
+// refusal is recorded like every other.
+func (s *Set) Refuse(door ledger.Door, name, code, path, message string) Answer {
+	c := &call{set: s, by: room.Caller{Door: door, Seat: room.RiderSeat}, tool: find(name)}
+	if c.tool == nil {
+		c.tool = &Tool{Name: recordable(name)}
+	}
+	return c.refuse(code, path, message)
+}
+
+// CancelTooLate records that a call's caller gave it up when its effect had already landed. It does nothing for an
+// answer without effect.
+func (s *Set) CancelTooLate(name string, a Answer) error {
+	if a.Effect.IsZero() {
+		return nil
+	}
+	_, err := s.r.CancelTooLate(a.By, name, a.Effect)
+	return err
+}
+
+// stamp digests a call's arguments, blinded where they hold something sealed or could not be read at all.
+func (s *Set) stamp(id string, input []byte, blinded bool) room.Stamp {
+	h := sha256.New()
+	if blinded {
+		h.Write(s.secret[:])
+	}
+	h.Write(input)
+	return room.Stamp{ID: id, Digest: ledger.Hash(h.Sum(nil)), Blinded: blinded}
+}
+
+// recordable is a tool name as a row may carry it: names that nobody offers are whatever a caller wrote.
+func recordable(name string) string {
+	return clip(strings.ToValidUTF8(name, "\uFFFD"), maxWord)
+}
+
+func (c *call) notOffered(s room.Snapshot) Answer {
+	switch {
+	case s.Pause != nil:
+		return c.refuse("paused", "", "the host paused the room, so "+c.tool.Name+" is not offered until it resumes")
+	case s.Phase != c.tool.phase:
+		return c.refuse("wrong_phase", "", "the room is in "+s.Phase.String()+", and "+c.tool.Name+" belongs to "+c.tool.phase.String())
+	default:
+		return c.refuse("not_committed", "", "no agent's commitment stands, so there is none to withdraw")
+	}
+}
+
+func (c *call) refuse(code, path, message string) Answer {
+	landed, err := c.set.r.Refuse(c.by, c.tool.Name, c.stamp, code, path, message)
+	return c.settle(landed, err, code, message).done(c)
+}
+
+// reply is an answer in the making, with the row it left.
+type reply struct {
+	*draft
+	effect ledger.Hash
+}
+
+// settle begins the answer to an act that landed or was refused. The code and message are those of success; a
+// refusal brings its own.
+func (c *call) settle(landed room.Landed, err error, code, message string) reply {
+	var refusal *room.Refusal
+	ok := err == nil && code == "ok"
+	path := ""
+	switch {
+	case errors.As(err, &refusal):
+		code, message, path = refusal.Code, refusal.Message, refusal.Path
+	case err != nil:
+		code, message = "not_recorded", "the room could not record this: "+err.Error()
+	}
+	snapshot := c.set.r.Snapshot()
+	f := frame{Phase: snapshot.Phase.String(), Tools: offeredNames(snapshot), Seq: landed.Entry.Seq, Landed: landed.Entry.Seq > 0, Head: snapshot.Head}
+	out := reply{draft: newAnswer(ok, code, message, f)}
+	if path != "" {
+		out.Str("path", path)
+	}
+	if ok && !c.tool.ReadOnly {
+		out.effect = landed.Entry.Hash
+	}
+	return out
+}
+
+// done ends the answer, and tells the binding what a late cancel would have come too late for.
+func (r reply) done(c *call) Answer {
+	a := r.draft.done()
+	a.Effect, a.By = r.effect, c.by
+	return a
+}

@@ -1,0 +1,124 @@
+package tools
+
+import (
+	"docket/room"
+)
+
+func commitToRound(c *call) Answer {
+	position, _ := c.args.Str("position")
+	landed, o, err := c.set.r.Commit(c.by, position, c.stamp, nil)
+	if err == nil && landed.Repeated {
+		o, _ = c.set.opening(c.by, c.stamp.ID)
+	} else if err == nil {
+		c.set.keepOpening(c.by, c.stamp.ID, o)
+	}
+	out := c.settle(landed, err, "ok", "Committed. Keep your position and this nonce: the room keeps neither, and Reveal asks for both.")
+	if err == nil {
+		if sealed, err := o.Commitment(); err == nil {
+			out.Hash("commitment", sealed)
+		}
+		out.Str("nonce", o.Nonce)
+		out.Int("round", int64(o.Round))
+		out.Hash("question", o.Question)
+	}
+	return out.done(c)
+}
+
+// keepOpening remembers what a call with a request id was answered, for as long as its round lasts.
+func (s *Set) keepOpening(by room.Caller, id string, o room.Opening) {
+	if id == "" {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.round != o.Round {
+		clear(s.openings)
+		s.round = o.Round
+	}
+	s.openings[openingKey{by, id}] = o
+}
+
+func (s *Set) opening(by room.Caller, id string) (room.Opening, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	o, ok := s.openings[openingKey{by, id}]
+	return o, ok
+}
+
+func withdrawCommitment(c *call) Answer {
+	landed, err := c.set.r.Withdraw(c.by, c.stamp, nil)
+	return c.settle(landed, err, "ok", "Withdrawn. Both the commitment and its withdrawal stay on the record.").done(c)
+}
+
+func revealInRound(c *call) Answer {
+	position, _ := c.args.Str("position")
+	nonce, _ := c.args.Str("nonce")
+	landed, recomputed, err := c.set.r.Reveal(c.by, position, nonce, c.stamp, nil)
+	out := c.settle(landed, err, "ok", "Opened. Position and nonce are on the record; the page recomputed the commitment, and so can anyone.")
+	if !recomputed.IsZero() && (err == nil && !landed.Repeated || isMismatch(err)) {
+		out.Bool("matches", err == nil)
+		out.Hash("recomputed", recomputed)
+		out.Str("checked_by", room.CheckedByPage)
+	} else if landed.Repeated {
+		out.Bool("matches", true)
+		out.Hash("recomputed", landed.Entry.Payload.Read().Hash("commitment"))
+		out.Str("checked_by", room.CheckedByPage)
+	}
+	return out.done(c)
+}
+
+func isMismatch(err error) bool {
+	refusal, ok := err.(*room.Refusal)
+	return ok && refusal.Code == "opening_mismatch"
+}
+
+func ratifyRuling(c *call) Answer {
+	ruling, _ := c.args.Str("ruling")
+	landed, err := c.set.r.Ask(c.by, ruling, c.stamp)
+	if err != nil {
+		return c.settle(landed, err, "", "").done(c)
+	}
+	result := c.set.r.Await(c.ctx, landed.Entry.Hash)
+	code, message := result.Outcome, outcomeMessage(result)
+	if result.Outcome == room.Ratified {
+		code = "ok"
+	}
+	out := c.settle(landed, nil, code, message)
+	addResult(out, result)
+	return out.done(c)
+}
+
+// addResult adds how an ask ended.
+func addResult(out reply, result room.Result) {
+	out.Str("outcome", result.Outcome)
+	out.Int("ask_seq", int64(result.AskSeq))
+	if result.AnswerSeq > 0 {
+		out.Int("answer_seq", int64(result.AnswerSeq))
+	}
+	if result.Outcome != room.Ratified && result.Reason != "" {
+		addFitting(out, "reason", result.Reason)
+	}
+}
+
+// outcomeMessage says how an ask ended without saying who pressed.
+func outcomeMessage(r room.Result) string {
+	switch r.Outcome {
+	case room.Ratified:
+		return "Ratified by a press in the page, through the host's seat and not through yours. The page cannot tell who pressed."
+	case room.Declined:
+		return "Declined by a press in the page, through the host's seat. Nothing was ruled; the reason, if one was given, is beside this."
+	case room.Interrupted:
+		return "The page was reloaded while this waited. Nobody answered, and nothing was ruled."
+	case room.Awaiting:
+		return "Still waiting for the host. Nothing is ruled until somebody answers in the page."
+	}
+	switch r.Reason {
+	case room.WhyPhase:
+		return "The host moved the room on before answering. Nothing was ruled by this call."
+	case room.WhyPaused:
+		return "The host paused the room before answering. Nothing was ruled by this call; ask again once it resumes."
+	case room.WhyRuled:
+		return "Another ruling was ratified first. Nothing was ruled by this call."
+	}
+	return "The call was given up before the host answered. Nothing was ruled by it."
+}
