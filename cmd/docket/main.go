@@ -1,0 +1,125 @@
+// Command docket is the command line of Docket. Each of its commands is a thin
+// layer over a package that does the work.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime"
+	"runtime/debug"
+	"syscall"
+)
+
+const usage = `Usage:
+    docket serve [--addr HOST:PORT] [--site DIR] [--chrome] [--storybook]
+    docket version
+    docket help
+
+Commands:
+    serve             Serve the room to browsers on this machine.
+    version           Print the version of docket and of the Go that built it.
+    help              Print this text.
+
+Options of serve:
+    --addr HOST:PORT  Listen on HOST:PORT. Port 0 takes any free one.
+                      Defaults to DOCKET_ADDR, then to localhost:8787.
+    --site DIR        Serve the page that "make build" left in DIR.
+                      Defaults to dist.
+    --chrome          Find Chrome or Chromium, and open the room in it with WebMCP
+                      on and a profile of its own. DOCKET_CHROME names another.
+    --storybook       Also serve every view from fixture rooms, at /storybook.
+
+Docket exits with 0 when all went well, 1 when it could not do what it was asked,
+and 2 when it was asked in a way it does not understand.
+
+Example:
+    $ make build
+    $ docket serve --addr localhost:9000
+    docket: the room is at http://localhost:9000
+`
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// A misuse is a command line that docket does not understand.
+type misuse struct{ msg string }
+
+func (e misuse) Error() string { return e.msg }
+
+// run is main without the process around it: it returns the exit status, the
+// one place where errors become one.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	err := command(ctx, args, stdout, stderr)
+	var wrong misuse
+	switch {
+	case err == nil:
+		return 0
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprint(stdout, usage)
+		return 0
+	case errors.As(err, &wrong):
+		fmt.Fprintf(stderr, "docket: %v; see docket help\n", err)
+		return 2
+	default:
+		fmt.Fprintf(stderr, "docket: %v\n", err)
+		return 1
+	}
+}
+
+func command(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	if len(args) == 0 {
+		return misuse{"no command given"}
+	}
+	name, args := args[0], args[1:]
+	switch name {
+	case "serve":
+		return serve(ctx, args, stdout, stderr)
+	case "version", "--version", "-version":
+		if err := parse(flag.NewFlagSet("version", flag.ContinueOnError), args); err != nil {
+			return err
+		}
+		fmt.Fprintln(stdout, version())
+		return nil
+	case "help", "--help", "-help", "-h":
+		return flag.ErrHelp
+	}
+	return misuse{fmt.Sprintf("unknown command %q", name)}
+}
+
+// parse reads flags; the usage text is ours, and so is how a mistake is told.
+func parse(flags *flag.FlagSet, args []string) error {
+	flags.SetOutput(io.Discard)
+	if err := flags.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			return err
+		}
+		return misuse{flags.Name() + ": " + err.Error()}
+	}
+	if flags.NArg() > 0 {
+		return misuse{fmt.Sprintf("%s: unexpected argument %q", flags.Name(), flags.Arg(0))}
+	}
+	return nil
+}
+
+func version() string {
+	v, revision := "(devel)", ""
+	if info, ok := debug.ReadBuildInfo(); ok {
+		if info.Main.Version != "" {
+			v = info.Main.Version
+		}
+		for _, s := range info.Settings {
+			if s.Key == "vcs.revision" {
+				revision = " " + s.Value
+			}
+		}
+	}
+	return "docket " + v + revision + " " + runtime.Version()
+}
