@@ -182,14 +182,14 @@ func (r *Room) giveUp(asked ledger.Hash) {
 	}
 }
 
-// Interrupt records that the calls which waited when the page went away were never answered. It is for a room
-// just replayed, whose callers are gone.
-func (r *Room) Interrupt() {
+// Interrupt records that the calls which wait will never be answered, and why: [WhyReload] for a room just replayed,
+// whose callers are gone, [WhyLeft] for one that is no longer on show.
+func (r *Room) Interrupt(why string) {
 	defer r.changed()
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for _, asked := range append([]Ask(nil), r.s.asks...) {
-		r.bookkeep(lapse{ask: asked.Hash, seq: asked.Seq, why: WhyReload})
+		r.bookkeep(lapse{ask: asked.Hash, seq: asked.Seq, why: why})
 	}
 }
 

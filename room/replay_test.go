@@ -75,7 +75,7 @@ func TestAnySequenceOfActsReplaysToTheSameRoom(t *testing.T) {
 					r.Await(ctx, asks[0].Hash)
 				}
 			},
-			"interrupt": func(rt *rapid.T) { r.Interrupt() },
+			"interrupt": func(rt *rapid.T) { r.Interrupt(WhyReload) },
 			"read": func(rt *rapid.T) {
 				_, _ = r.Read(who(rt), rapid.SampledFrom([]string{"list_seats", "current_phase"}).Draw(rt, "tool"), empty)
 			},

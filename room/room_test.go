@@ -297,7 +297,7 @@ func TestAnAskEndsOneWayAndTheRecordSaysWhich(t *testing.T) {
 			_, err := r.Pause(host, "lunch", nil)
 			require.NoError(t, err)
 		}, Cancelled, WhyPaused, "room"},
-		{"the page is reloaded", func(t *testing.T, r *Room, cancel func()) { r.Interrupt() }, Interrupted, WhyReload, "room"},
+		{"the page is reloaded", func(t *testing.T, r *Room, cancel func()) { r.Interrupt(WhyReload) }, Interrupted, WhyReload, "room"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := open(t)

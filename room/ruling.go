@@ -42,6 +42,7 @@ const (
 	WhyRuled  = "ruled"  // another ruling was ratified meanwhile
 	WhyCaller = "caller" // the caller gave the call up
 	WhyReload = "reload" // the page went away while the call waited
+	WhyLeft   = "left"   // the page put another room on show while the call waited
 )
 
 // ask is the agent's half of a ruling: it asks, and cannot ratify.
@@ -205,7 +206,7 @@ func (l lapse) judge(s *state, by Caller) *Refusal {
 		if s.round().ruling == nil {
 			return refuse("bad_record", "/why", "no ruling was ratified")
 		}
-	case WhyReload:
+	case WhyReload, WhyLeft:
 	default:
 		return refuse("bad_record", "/why", "no such reason")
 	}
@@ -215,7 +216,7 @@ func (l lapse) judge(s *state, by Caller) *Refusal {
 func (l lapse) fold(s *state, e ledger.Entry) {
 	asked, _ := s.ask(l.ask)
 	outcome := Cancelled
-	if l.why == WhyReload {
+	if l.why == WhyReload || l.why == WhyLeft {
 		outcome = Interrupted
 	}
 	s.settle(asked, Result{Outcome: outcome, Reason: l.why, AskSeq: asked.Seq, AnswerSeq: e.Seq})

@@ -67,7 +67,7 @@ func deed(kind string, f *ledger.Fields) string {
 	case "resumed":
 		return "resumed the room"
 	case "commit":
-		return "sealed a position for round " + itoa(readRound(f)) + " as " + short(f.Hash("commitment"))
+		return "sealed a position for round " + itoa(readRound(f)) + " (commitment " + short(f.Hash("commitment")) + ")"
 	case "commitment_withdrawn":
 		return "cancelled its commitment " + short(f.Hash("commitment")) + " of round " + itoa(readRound(f))
 	case "reveal":

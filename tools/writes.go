@@ -108,6 +108,9 @@ func outcomeMessage(r room.Result) string {
 	case room.Declined:
 		return "Declined by a press in the page, through the host's seat. Nothing was ruled; the reason, if one was given, is beside this."
 	case room.Interrupted:
+		if r.Reason == room.WhyLeft {
+			return "The page put another room on show while this waited. Nobody answered, and nothing was ruled."
+		}
 		return "The page was reloaded while this waited. Nobody answered, and nothing was ruled."
 	case room.Awaiting:
 		return "Still waiting for the host. Nothing is ruled until somebody answers in the page."

@@ -1,0 +1,187 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"errors"
+	"time"
+
+	"github.com/hack-pad/safejs"
+
+	"docket/ledger"
+	"docket/room"
+	"docket/wasm/browser"
+	"docket/wasm/guard"
+	"docket/wasm/view"
+)
+
+// host is who the host's controls act for. The page cannot tell who presses them.
+var host = room.Caller{Door: ledger.UI, Seat: room.HostSeat}
+
+// act does what a control outside a form's own event asks for.
+func (p *page) act(element safejs.Value, on guard.Control, m *room.Press) {
+	d := p.desk
+	var err error
+	switch on.Act {
+	case view.ActAdvance:
+		err = p.advance(element, on, m)
+	case view.ActStay:
+		_, err = d.room.Stay(host, m)
+	case view.ActNextRound:
+		_, err = d.room.OpenNextRound(host, m)
+	case view.ActResume:
+		_, err = d.room.Resume(host, m)
+	case view.ActRatify, view.ActDecline:
+		err = p.answer(element, on, m)
+	case view.ActWithdraw:
+		err = p.withdraw(data(element, view.DataSeat), m)
+	case view.ActReveal:
+		err = p.reveal(data(element, view.DataSeat), m)
+	case view.ActShowOpening:
+		if o := d.openings[data(element, view.DataSeat)]; o != nil {
+			o.shown = !o.shown
+		}
+	case view.ActSaveOpening:
+		err = p.saveOpening(data(element, view.DataSeat))
+	case view.ActVerify:
+		p.startVerify()
+	case view.ActCancelVerify:
+		p.verify.stop()
+	case view.ActExport:
+		p.export()
+	case view.ActImport:
+		err = chooseFile()
+	case view.ActCancelImport:
+		if p.cancel != nil {
+			p.cancel()
+		}
+	case view.ActReturn:
+		if p.earlier != nil {
+			p.imp = view.Import{}
+			p.show(p.earlier)
+			p.hold(p.desk)
+		}
+	case view.ActNewRoom:
+		err = p.newRoom()
+	case view.ActToggleRow:
+		p.toggle(data(element, view.DataSeq))
+	}
+	p.tell(err)
+	p.repaint()
+}
+
+// tell shows what became of an act outside any form. The refusal has its row; this is for the eye.
+func (p *page) tell(err error) {
+	var refusal *room.Refusal
+	switch {
+	case err == nil:
+		p.notices = nil
+	case errors.As(err, &refusal):
+		p.notice("Not done: " + refusal.Message + ".")
+	default:
+		p.alarm(err.Error())
+	}
+}
+
+// advance asks for the next phase. The second of two acts must be a press of its own, begun after its reasons were on
+// show for a moment.
+func (p *page) advance(element safejs.Value, on guard.Control, m *room.Press) error {
+	to, ok := room.ParsePhase(data(element, view.DataTo))
+	if !ok {
+		return errors.New("the control names no phase")
+	}
+	if p.desk.room.Snapshot().Held != nil && !p.guard.Click(time.Now(), on, began(m)) {
+		return nil
+	}
+	_, err := p.desk.room.Advance(host, to, m)
+	return err
+}
+
+// answer decides the ask that the card shows, if the press may.
+func (p *page) answer(element safejs.Value, on guard.Control, m *room.Press) error {
+	shown, err := ledger.ParseHash(on.Card)
+	if err != nil || !p.guard.Click(time.Now(), on, began(m)) {
+		return err
+	}
+	reason := ""
+	if field, err := browser.ByID("ask-reason-" + on.Card); err == nil {
+		if reason, err = value(field); err != nil {
+			_, err = p.desk.room.Refuse(host, on.Act, room.Stamp{}, "ill_formed_unicode", "/reason", "the reason is not well-formed Unicode")
+			return err
+		}
+	}
+	_, err = p.desk.room.Answer(host, shown, on.Act == view.ActRatify, reason, m)
+	p.formed(view.FormAsk, err)
+	return nil
+}
+
+func (p *page) withdraw(seat string, m *room.Press) error {
+	_, err := p.desk.room.Withdraw(seatAt(seat), room.Stamp{}, m)
+	if err == nil {
+		delete(p.desk.openings, seat)
+	}
+	return err
+}
+
+// reveal opens a commitment whose opening this page holds.
+func (p *page) reveal(seat string, m *room.Press) error {
+	o := p.desk.openings[seat]
+	if o == nil {
+		return nil
+	}
+	_, _, err := p.desk.room.Reveal(seatAt(seat), o.Position, o.Nonce, room.Stamp{}, m)
+	return err
+}
+
+// seatAt is a human seat at the page's own controls.
+func seatAt(seat string) room.Caller { return room.Caller{Door: ledger.UI, Seat: seat} }
+
+// saveOpening gives the seat its opening as a file: what Reveal asks for, and all that the commitment binds.
+func (p *page) saveOpening(seat string) error {
+	o := p.desk.openings[seat]
+	if o == nil {
+		return nil
+	}
+	sealed, err := o.Commitment()
+	if err != nil {
+		return err
+	}
+	content, err := ledger.Make(ledger.Str("version", room.CommitmentVersion), ledger.Str("room", o.Room), ledger.Int("round", int64(o.Round)),
+		ledger.Str("seat", o.Seat), ledger.HashOf("question", o.Question), ledger.Str("position", o.Position), ledger.Str("nonce", o.Nonce),
+		ledger.HashOf("commitment", sealed))
+	if err != nil {
+		return err
+	}
+	file, err := browser.NewDownload()
+	if err != nil {
+		return err
+	}
+	if _, err := file.Write([]byte(content.String() + "\n")); err != nil {
+		return err
+	}
+	o.saved = true
+	return file.Save("opening-"+o.Seat+"-round-"+itoa(o.Round)+".json", "application/json")
+}
+
+func (p *page) newRoom() error {
+	d, err := p.open()
+	if err != nil {
+		return err
+	}
+	p.imp = view.Import{}
+	p.show(d)
+	p.hold(d)
+	return nil
+}
+
+func (p *page) toggle(seq string) {
+	n, ok := parseUint(seq)
+	if !ok {
+		return
+	}
+	if _, open := p.paint.open[n]; open {
+		delete(p.paint.open, n)
+		return
+	}
+	p.paint.open[n] = 0
+}

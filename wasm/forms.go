@@ -1,0 +1,136 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"errors"
+	"strconv"
+
+	"github.com/hack-pad/safejs"
+
+	"docket/room"
+	"docket/wasm/browser"
+	"docket/wasm/view"
+)
+
+// submit does what a form asks for. What a field holds is taken across only if it is well-formed: half an emoji is
+// refused here, before anything could mend it, and the refusal is on the record.
+func (p *page) submit(form safejs.Value, m *room.Press) {
+	name := data(form, view.DataForm)
+	r := p.desk.room
+	var err error
+	key := name
+	switch name {
+	case view.FormPause:
+		err = p.with(form, "pause", func(v fields) error {
+			_, err := r.Pause(host, v[view.FieldReason], m)
+			return err
+		}, view.FieldReason)
+	case view.FormQuestion:
+		err = p.with(form, "set_question", func(v fields) error {
+			_, err := r.SetQuestion(host, v[view.FieldQuestion], m)
+			return err
+		}, view.FieldQuestion)
+	case view.FormSeat:
+		err = p.with(form, "add_seat", func(v fields) error {
+			_, err := r.AddSeat(host, v[view.FieldName], room.Kind(v[view.FieldSeatKind]), m)
+			return err
+		}, view.FieldName, view.FieldSeatKind)
+	case view.FormCommit:
+		err = p.with(form, "commit_to_round", func(v fields) error {
+			seat := v[view.FieldSeat]
+			_, o, err := r.Commit(seatAt(seat), v[view.FieldPosition], room.Stamp{}, m)
+			if err == nil {
+				p.desk.openings[seat] = &opening{Opening: o}
+			}
+			return err
+		}, view.FieldSeat, view.FieldPosition)
+	case view.FormReveal:
+		seat := data(form, view.DataSeat)
+		key = view.RevealKey(seat)
+		err = p.with(form, "reveal_in_round", func(v fields) error {
+			_, _, err := r.Reveal(seatAt(seat), v[view.FieldPosition], v[view.FieldNonce], room.Stamp{}, m)
+			return err
+		}, view.FieldPosition, view.FieldNonce)
+	default:
+		return
+	}
+	p.formed(key, err)
+	if err == nil {
+		browser.Call(form, "reset")
+	}
+	p.repaint()
+}
+
+// formed keeps why a form was refused, to be shown at the form, or forgets it.
+func (p *page) formed(key string, err error) {
+	var refusal *room.Refusal
+	switch {
+	case err == nil:
+		delete(p.forms, key)
+	case errors.As(err, &refusal):
+		p.forms[key] = view.Form{Err: &view.FormError{Code: refusal.Code, Path: refusal.Path, Message: refusal.Message}}
+	default:
+		p.alarm(err.Error())
+	}
+}
+
+type fields map[string]string
+
+// with reads a form's fields and does something with them, or has the room record that one could not be read.
+func (p *page) with(form safejs.Value, act string, do func(fields) error, names ...string) error {
+	elements, err := browser.Get(form, "elements")
+	if err != nil {
+		return err
+	}
+	v := fields{}
+	for _, name := range names {
+		field, err := browser.Call(elements, "namedItem", name)
+		if err != nil {
+			return err
+		}
+		if v[name], err = value(field); err != nil {
+			_, err = p.desk.room.Refuse(host, act, room.Stamp{}, code(err), "/"+name, message(err))
+			return err
+		}
+	}
+	return do(v)
+}
+
+// maxField bounds what is taken out of a field, in UTF-16 units. The room's own bounds are narrower; this one keeps a
+// pasted book out of memory.
+const maxField = 64 << 10
+
+func value(field safejs.Value) (string, error) {
+	if field.Type() != safejs.TypeObject {
+		return "", errors.New("the form has no such field")
+	}
+	v, err := browser.Get(field, "value")
+	if err != nil {
+		return "", err
+	}
+	return browser.Text(v, maxField)
+}
+
+func code(err error) string {
+	var long *browser.TooLongError
+	if errors.As(err, &long) {
+		return "too_long"
+	}
+	return "ill_formed_unicode"
+}
+
+func message(err error) string {
+	var long *browser.TooLongError
+	if errors.As(err, &long) {
+		return "the text is longer than a form takes"
+	}
+	return "the text holds half of a character: a lone surrogate"
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+func parseUint(s string) (uint64, bool) {
+	n, err := strconv.ParseUint(s, 10, 53)
+	return n, err == nil
+}

@@ -1,0 +1,198 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"io"
+	"time"
+
+	"docket/ledger"
+	"docket/room"
+	"docket/wasm/browser"
+	"docket/wasm/store"
+	"docket/wasm/view"
+)
+
+// keeper is this browser's storage, opened when the first room wants it.
+type keeper struct {
+	store *store.Store
+	err   error
+}
+
+// keeping is one room's place in storage. Its key is not the room's id: a record that is imported is kept beside the
+// room it was exported from, never over it.
+type keeping struct {
+	key string
+	err error // why the record is not kept, or no longer
+}
+
+// storagePatience is how long the browser may take to open its storage before the page goes on without.
+const storagePatience = 5 * time.Second
+
+func (p *page) opened() (*store.Store, error) {
+	if p.keep.store != nil || p.keep.err != nil {
+		return p.keep.store, p.keep.err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), storagePatience)
+	defer cancel()
+	s, err := store.Open(ctx)
+	if p.keep.store != nil { // two rooms asked at once
+		if s != nil {
+			s.Close()
+		}
+		return p.keep.store, nil
+	}
+	if err != nil {
+		p.keep.err = err
+		return nil, err
+	}
+	s.OnKept = func(string, uint64) { p.repaint() }
+	s.OnFailure = func(err error) {
+		if p.desk != nil && p.desk.kept != nil {
+			p.desk.kept.err = err
+		}
+		p.repaint()
+	}
+	p.keep.store = s
+	return s, nil
+}
+
+// resume takes up the room that this tab had before it was reloaded. It gives none where there was none, and where
+// there was one that cannot be taken up it says why: the record stays in storage.
+func (p *page) resume() *desk {
+	key, err := store.TabRoom()
+	if key == "" || err != nil {
+		return nil
+	}
+	d, err := p.load(key)
+	if err != nil {
+		p.notices = []string{"The room this tab had could not be taken up, so a new one is open: " + err.Error() + "."}
+		return nil
+	}
+	return d
+}
+
+func (p *page) load(key string) (*desk, error) {
+	s, err := p.opened()
+	if err != nil {
+		return nil, err
+	}
+	ctx := context.Background()
+	release, ok, err := s.Hold(ctx, key)
+	switch {
+	case err != nil:
+		return nil, err
+	case !ok:
+		return nil, errors.New("another tab has it")
+	}
+	d, err := p.replay(ctx, s.Load(ctx, key))
+	if err != nil {
+		release()
+		return nil, err
+	}
+	s.Resume(key, d.room.Ledger().Len())
+	d.kept = &keeping{key: key}
+	p.follow(d, s)
+	d.room.Interrupt(room.WhyReload) // the calls that waited went with the page that was reloaded
+	return d, nil
+}
+
+func (p *page) replay(ctx context.Context, from io.Reader) (*desk, error) {
+	breathe := p.breather(ctx)
+	l, _, err := ledger.Import(ctx, from, func(int64) { breathe() })
+	if err != nil {
+		return nil, err
+	}
+	c := config()
+	c.Breathe = breathe
+	r, err := room.Replay(l, c)
+	if err != nil {
+		return nil, err
+	}
+	return newDesk(r)
+}
+
+// hold keeps a room in this browser from now on, and makes this tab take it up again after a reload. The room does not
+// wait for it.
+func (p *page) hold(d *desk) {
+	if d.kept != nil {
+		if d.kept.key != "" {
+			p.noteFailure(d, store.SetTabRoom(d.kept.key))
+		}
+		return
+	}
+	d.kept = &keeping{}
+	browser.Go(func() { p.noteFailure(d, p.holdNow(d)) })
+}
+
+func (p *page) holdNow(d *desk) error {
+	s, err := p.opened()
+	if err != nil {
+		return err
+	}
+	var copyID [4]byte
+	if _, err := io.ReadFull(browser.Random, copyID[:]); err != nil {
+		return err
+	}
+	key := d.room.Snapshot().ID + "." + hex.EncodeToString(copyID[:])
+	// Without locks the record is still kept; it is only never taken up by itself.
+	if _, _, err := s.Hold(context.Background(), key); err != nil && !errors.Is(err, store.ErrNoLocks) {
+		return err
+	}
+	d.kept.key = key
+	p.follow(d, s)
+	return store.SetTabRoom(key)
+}
+
+// follow writes what lands behind the page, from the first entry that storage does not have.
+func (p *page) follow(d *desk, s *store.Store) {
+	l := d.room.Ledger()
+	first, _ := l.Entry(1)
+	info := store.RoomInfo{ID: d.kept.key, Name: d.room.Snapshot().Name, Opened: first.TS}
+	write := func(e ledger.Entry) {
+		var lines []string
+		from := s.Next(d.kept.key)
+		for seq := from; seq <= e.Seq; seq++ {
+			line, _ := l.Line(seq)
+			lines = append(lines, line)
+		}
+		info.Head = e.Hash.String()
+		p.noteFailure(d, s.Keep(info, from, lines))
+	}
+	l.Subscribe(write)
+	if last, ok := l.Entry(l.Len()); ok {
+		write(last)
+	}
+}
+
+func (p *page) noteFailure(d *desk, err error) {
+	if err != nil {
+		d.kept.err = err
+		p.repaint()
+	}
+}
+
+// keptModel says how far the record is kept.
+func (p *page) keptModel(d *desk) view.Kept {
+	switch {
+	case d.kept == nil || p.keep.store == nil && d.kept.err == nil:
+		return view.Kept{State: view.KeptNot, Sentence: "Storage is being opened."}
+	case d.kept.err != nil && d.kept.key == "":
+		return view.Kept{State: view.KeptNot, Sentence: "Storage failed: " + d.kept.err.Error() + "."}
+	case d.kept.key == "":
+		return view.Kept{State: view.KeptNot, Sentence: "Storage is being opened."}
+	}
+	kept := view.Kept{State: view.KeptHere, UpTo: p.keep.store.Kept(d.kept.key)}
+	if kept.UpTo < d.room.Ledger().Len() {
+		kept.State = view.KeptBehind
+	} else {
+		d.kept.err = nil
+	}
+	if d.kept.err != nil {
+		kept.Sentence = "Storage failed: " + d.kept.err.Error() + "."
+	}
+	return kept
+}

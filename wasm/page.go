@@ -1,0 +1,197 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"context"
+	"encoding/hex"
+	"io"
+
+	"github.com/hack-pad/safejs"
+
+	"docket/ledger"
+	"docket/room"
+	"docket/tools"
+	"docket/wasm/browser"
+	"docket/wasm/guard"
+	"docket/wasm/surface"
+	"docket/wasm/view"
+)
+
+// firstQuestion is what a room asks until its host puts a question. Nobody put it, and the record says so.
+const firstQuestion = "Shall the proposal be adopted as drafted?"
+
+// page is the one page the core drives. Everything but the goroutines that wait for something runs on the
+// browser's own turn, so its fields need no lock.
+type page struct {
+	boot    *browser.Boot
+	surface *surface.Surface
+	over    chan struct{}
+
+	desk    *desk // the room on show
+	earlier *desk // the room that was on show before an import or a new room, to return to
+
+	forms   map[string]view.Form
+	notices []string
+	alarms  []string
+	stopped bool
+
+	guard  guard.Guard
+	press  pressed
+	verify verifying
+	imp    view.Import
+	exp    view.Export
+	cancel context.CancelFunc // of the import under way
+
+	paint painting
+	keep  keeper
+}
+
+// desk is a room with all that this page holds for it.
+type desk struct {
+	room     *room.Room
+	set      *tools.Set
+	openings map[string]*opening // by seat: what this page sealed for its human seats, in this round
+	round    int
+	kept     *keeping
+	leave    func() // ends the subscription
+}
+
+// opening is a commitment of a human seat, as this page can open it. It is held in the memory of this tab and
+// nowhere else.
+type opening struct {
+	room.Opening
+	shown, saved bool
+}
+
+func newPage() (*page, error) {
+	boot, err := browser.FindBoot()
+	if err != nil {
+		return nil, err
+	}
+	return &page{boot: boot, over: make(chan struct{}), forms: map[string]view.Form{}}, nil
+}
+
+// start shows the room. A room that this tab had is taken up again from storage; otherwise a new one opens at once
+// and storage follows.
+func (p *page) start() {
+	var err error
+	p.surface, err = surface.New(surface.Config{
+		Platform:    surface.Detect(safejs.Global(), p.boot.Surface),
+		Calls:       calls{p},
+		Controllers: p.boot.Controllers,
+		Guard:       p.boot.Guard,
+		OnStatus:    p.repaint,
+		OnFailure:   func(err error) { p.alarm("Something could not be recorded: " + err.Error()) },
+	})
+	if err != nil {
+		panic(err)
+	}
+	browser.Go(func() {
+		if d := p.resume(); d != nil {
+			p.show(d)
+			return
+		}
+		d, err := p.open()
+		if err != nil {
+			panic(err)
+		}
+		p.show(d)
+		p.hold(d)
+	})
+}
+
+// open makes a new room. It is not on show yet.
+func (p *page) open() (*desk, error) {
+	var id [16]byte
+	if _, err := io.ReadFull(browser.Random, id[:]); err != nil {
+		return nil, err
+	}
+	c := config()
+	c.ID = hex.EncodeToString(id[:])
+	c.Name = "Room " + c.ID[:6]
+	c.Question = firstQuestion
+	r, err := room.New(c)
+	if err != nil {
+		return nil, err
+	}
+	return newDesk(r)
+}
+
+func config() room.Config { return room.Config{Now: browser.Now, Random: browser.Random} }
+
+func newDesk(r *room.Room) (*desk, error) {
+	set, err := tools.New(r, browser.Random)
+	if err != nil {
+		return nil, err
+	}
+	return &desk{room: r, set: set, openings: map[string]*opening{}, leave: func() {}}, nil
+}
+
+// show puts a room in place of the one on show, which stays to be returned to.
+func (p *page) show(d *desk) {
+	if p.desk == d {
+		return
+	}
+	if p.desk == nil {
+		if err := p.mount(); err != nil {
+			panic(err)
+		}
+	} else {
+		p.desk.leave()
+		p.desk.room.Interrupt(room.WhyLeft)
+		p.earlier = p.desk
+	}
+	p.desk = d
+	clear(p.forms)
+	p.verify.stop()
+	p.verify = verifying{}
+	p.exp = view.Export{}
+	p.paint.forget()
+	d.leave = d.room.Subscribe(p.changed)
+	p.changed()
+}
+
+// changed follows every act: the tools first, since an agent may be waiting for them, and the picture after.
+func (p *page) changed() {
+	p.surface.Sync(p.desk.set.Offered())
+	p.repaint()
+}
+
+// calls hands the surface's calls to the room on show.
+type calls struct{ p *page }
+
+func (c calls) Call(ctx context.Context, door ledger.Door, name string, input []byte) tools.Answer {
+	return c.p.desk.set.Call(ctx, door, name, input)
+}
+
+func (c calls) Refuse(door ledger.Door, name, code, path, message string) tools.Answer {
+	return c.p.desk.set.Refuse(door, name, code, path, message)
+}
+
+func (c calls) CancelTooLate(name string, a tools.Answer) error {
+	return c.p.desk.set.CancelTooLate(name, a)
+}
+
+func (p *page) alarm(text string) {
+	p.alarms = append(p.alarms, text)
+	p.repaint()
+}
+
+func (p *page) notice(text string) {
+	p.notices = []string{text}
+	p.repaint()
+}
+
+// panicked ends the core: after a panic nobody knows what state is whole. boot.js withdraws the tools and says so.
+func (p *page) panicked(value any, stack string) {
+	if p.stopped {
+		return
+	}
+	p.stopped = true
+	if console, err := browser.Get(safejs.Global(), "console"); err == nil {
+		browser.Call(console, "error", "docket: "+browser.Describe(value)+"\n"+stack)
+	}
+	p.surface.Stop("the core met a fault of its own and stopped")
+	close(p.over)
+}

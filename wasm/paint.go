@@ -1,0 +1,255 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"github.com/hack-pad/safejs"
+
+	"docket/ledger"
+	"docket/room"
+	"docket/wasm/browser"
+	"docket/wasm/html"
+	"docket/wasm/surface"
+	"docket/wasm/view"
+	"docket/wasm/window"
+)
+
+// painting is what is on the screen, so that only what differs is morphed.
+type painting struct {
+	due     bool
+	regions map[string]string
+	rows    string
+	shown   window.Slice
+	total   uint64
+	height  float64            // of a closed row, as measured
+	open    map[uint64]float64 // rows that stand open, and how much taller they are than a closed one
+	last    uint64             // the entry that the live region told of
+	said    string
+	writer  html.Writer
+}
+
+func (t *painting) forget() {
+	t.regions, t.rows = map[string]string{}, ""
+	t.open = map[uint64]float64{}
+	t.total, t.last = 0, 0
+}
+
+// mount puts the skeleton in place of the sentence that stood there while the core was loading.
+func (p *page) mount() error {
+	root, err := browser.ByID("room")
+	if err != nil {
+		return err
+	}
+	p.paint.forget()
+	view.Shell(&p.paint.writer)
+	if err := root.Set("innerHTML", p.paint.writer.String()); err != nil {
+		return err
+	}
+	return p.listen()
+}
+
+// repaint asks for a painting in the next task. Whatever happens until then is in it: a burst of calls is painted
+// once. A task comes in a hidden tab too, where no frame would.
+func (p *page) repaint() {
+	if p.paint.due || p.desk == nil {
+		return
+	}
+	p.paint.due = true
+	browser.Macrotask(p.draw)
+}
+
+func (p *page) draw() {
+	p.paint.due = false
+	m := p.model()
+	for _, region := range view.Regions {
+		w := &p.paint.writer
+		w.Reset()
+		region.Render(w, m)
+		text := w.String()
+		if have, ok := p.paint.regions[region.ID]; ok && have == text {
+			continue
+		}
+		element, err := browser.ByID(region.ID)
+		if err != nil {
+			panic(err)
+		}
+		if err := p.boot.Morph(element, text); err != nil {
+			panic(err)
+		}
+		p.paint.regions[region.ID] = text
+	}
+	p.drawRows(m.Room.Len)
+}
+
+// model gathers what the page shows.
+func (p *page) model() *view.Model {
+	d := p.desk
+	s := d.room.Snapshot()
+	d.settle(s)
+	m := &view.Model{Room: s, Tools: d.set.Offered(), Surface: p.surfaceModel(), Kept: p.keptModel(d), Verify: p.verify.model(),
+		Import: p.imp, Export: p.exp, Openings: map[string]view.Opening{}, Forms: p.forms,
+		Alarms: p.alarms, Notices: p.notices, Stopped: p.stopped}
+	for seat, o := range d.openings {
+		m.Openings[seat] = view.Opening{Position: o.Position, Nonce: o.Nonce, Shown: o.shown, Saved: o.saved}
+	}
+	if p.earlier != nil {
+		m.Import.Earlier = p.earlier.room.Snapshot().Name
+	}
+	p.guardModel(m)
+	m.Last = p.sentence(s.Len)
+	return m
+}
+
+// settle lets go of openings that a new round has made useless.
+func (d *desk) settle(s room.Snapshot) {
+	if n := s.Now().N; n != d.round {
+		clear(d.openings)
+		d.round = n
+	}
+}
+
+// sentence is what the live region says: the newest entry, unless it is a look, which would only be noise.
+func (p *page) sentence(n uint64) string {
+	if n != p.paint.last {
+		if e, ok := p.desk.room.Ledger().Entry(n); ok && e.Kind != "read" && e.Kind != "retried" {
+			p.paint.said = room.Sentence(e)
+		}
+		p.paint.last = n
+	}
+	return p.paint.said
+}
+
+func (p *page) surfaceModel() view.Surface {
+	s := p.surface.Status()
+	out := view.Surface{Complete: s.Complete || s.Pending && len(s.Missing) == 0}
+	if s.Platform.State != surface.Native || !out.Complete {
+		out.Sentence = s.Sentence()
+	}
+	switch s.Platform.State {
+	case surface.Native:
+		out.State = view.Native
+	case surface.Polyfill:
+		out.State = view.Polyfill
+	default:
+		out.State = view.Absent
+	}
+	for _, m := range s.Missing {
+		out.Missing = append(out.Missing, view.Missing{Name: m.Name, Reason: m.Reason})
+	}
+	return out
+}
+
+// beside is how many rows are rendered above and below those in view.
+const beside = 8
+
+// drawRows renders the rows in view between two spacers, and keeps what the person looks at where it is when newer
+// rows push it down.
+func (p *page) drawRows(total uint64) {
+	t := &p.paint
+	scroll, err := browser.ByID(view.IDScroll)
+	if err != nil {
+		panic(err)
+	}
+	top, viewport := number(scroll, "scrollTop"), number(scroll, "clientHeight")
+	if grown := total - t.total; t.total > 0 && grown > 0 && top > t.height {
+		top += float64(grown) * t.height
+		defer func() { scroll.Set("scrollTop", top) }()
+	}
+	t.total = total
+	if t.height == 0 {
+		t.height = 44
+	}
+	t.shown = t.rowsOf(total).View(top, viewport, beside)
+	t.render(p.boot, p.desk.room.Ledger())
+	if t.measure() { // the first time, or after the text size or the window changed
+		t.shown = t.rowsOf(total).View(top, viewport, beside)
+		t.render(p.boot, p.desk.room.Ledger())
+	}
+	t.space()
+}
+
+func (t *painting) rowsOf(total uint64) window.Rows {
+	r := window.Rows{N: int(total), Height: t.height, Open: map[int]float64{}}
+	for seq, extra := range t.open {
+		r.Open[int(total-seq)] = extra
+	}
+	return r
+}
+
+func (t *painting) render(boot *browser.Boot, l *ledger.Ledger) {
+	entries := make([]ledger.Entry, 0, t.shown.To-t.shown.From)
+	for i := t.shown.From; i < t.shown.To; i++ {
+		e, ok := l.Entry(t.total - uint64(i))
+		if !ok {
+			break
+		}
+		entries = append(entries, e)
+	}
+	open := make(map[uint64]bool, len(t.open))
+	for seq := range t.open {
+		open[seq] = true
+	}
+	t.writer.Reset()
+	view.Rows(&t.writer, entries, t.total, open)
+	text := t.writer.String()
+	if text == t.rows {
+		return
+	}
+	list, err := browser.ByID(view.IDRows)
+	if err != nil {
+		panic(err)
+	}
+	if err := boot.Morph(list, text); err != nil {
+		panic(err)
+	}
+	t.rows = text
+}
+
+// measure takes the heights of the rows as they came out, and says whether the layout they were placed by was
+// another.
+func (t *painting) measure() (changed bool) {
+	for i := t.shown.From; i < t.shown.To; i++ {
+		seq := t.total - uint64(i)
+		row, err := browser.ByID(view.RowID(seq))
+		if err != nil {
+			continue
+		}
+		if extra, open := t.open[seq]; open {
+			if now := number(row, "offsetHeight") - t.height; now > 0 && now != extra {
+				t.open[seq], changed = now, true
+			}
+			continue
+		}
+		if i > t.shown.From && i < t.shown.To-1 && i%8 != 0 {
+			continue // closed rows have one height: a few tell it
+		}
+		if now := number(row, "offsetHeight"); now > 0 && now != t.height {
+			t.height, changed = now, true
+		}
+	}
+	return changed
+}
+
+func (t *painting) space() {
+	for id, pixels := range map[string]float64{view.IDBefore: t.shown.Before, view.IDAfter: t.shown.After} {
+		spacer, err := browser.ByID(id)
+		if err == nil {
+			err = browser.SetHeight(spacer, int(pixels))
+		}
+		if err != nil {
+			panic(err)
+		}
+	}
+}
+
+func number(v safejs.Value, name string) float64 {
+	got, err := browser.Get(v, name)
+	if err != nil {
+		return 0
+	}
+	f, err := got.Float()
+	if err != nil {
+		return 0
+	}
+	return f
+}

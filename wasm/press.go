@@ -1,0 +1,232 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"strings"
+	"time"
+
+	"github.com/hack-pad/safejs"
+
+	"docket/room"
+	"docket/wasm/browser"
+	"docket/wasm/guard"
+	"docket/wasm/view"
+)
+
+// pressed is what was seen of the press under way, on which control.
+type pressed struct {
+	on      guard.Control
+	prelude []string
+	click   *room.Press // of a submit button, until the form's own event follows
+}
+
+// listen follows the whole page with one listener a kind of event: what is pressed is found from where it happened.
+func (p *page) listen() error {
+	document, err := browser.Document()
+	if err != nil {
+		return err
+	}
+	for event, fn := range map[string]func(safejs.Value){
+		"pointerdown": func(e safejs.Value) { p.down(e, "pointerdown:"+word(e, "pointerType")) },
+		"mousedown":   func(e safejs.Value) { p.down(e, "mousedown") },
+		"keydown":     p.key,
+		"click":       p.clicked,
+		"submit":      p.submitted,
+		"change":      p.chosen,
+	} {
+		if _, err := browser.On(document, event, fn); err != nil {
+			return err
+		}
+	}
+	scroll, err := browser.ByID(view.IDScroll)
+	if err != nil {
+		return err
+	}
+	if _, err := browser.On(scroll, "scroll", func(safejs.Value) { browser.NextFrame(p.repaintRows) }); err != nil {
+		return err
+	}
+	_, err = browser.On(safejs.Global(), "resize", func(safejs.Value) { p.paint.height = 0; p.repaint() })
+	return err
+}
+
+func (p *page) repaintRows() {
+	if p.desk != nil {
+		p.drawRows(p.desk.room.Ledger().Len())
+	}
+}
+
+// control finds the control that an event happened on.
+func control(e safejs.Value) (element safejs.Value, on guard.Control, ok bool) {
+	target, err := browser.Get(e, "target")
+	if err != nil || target.Type() != safejs.TypeObject {
+		return target, on, false
+	}
+	element, err = browser.Call(target, "closest", "[data-"+view.DataAct+"]")
+	if err != nil || element.IsNull() {
+		return element, on, false
+	}
+	on.Act = data(element, view.DataAct)
+	for _, name := range []string{view.DataAsk, view.DataTo, view.DataSeat, view.DataSeq} {
+		on.Card += data(element, name)
+	}
+	return element, on, true
+}
+
+// down notes where a press began.
+func (p *page) down(e safejs.Value, what string) {
+	_, on, ok := control(e)
+	if !ok {
+		p.press.on, p.press.prelude = guard.Control{}, nil
+		p.guard.Down(time.Now(), nil, false)
+		return
+	}
+	if on != p.press.on || len(p.press.prelude) > 7 {
+		p.press.on, p.press.prelude = on, nil
+	}
+	p.press.prelude = append(p.press.prelude, what)
+	p.guard.Down(time.Now(), &on, false)
+}
+
+// key is a press that begins with a key. One that is held down repeats, and a repeat must not press what has just
+// appeared under it.
+func (p *page) key(e safejs.Value) {
+	name := word(e, "key")
+	if name != "Enter" && name != " " {
+		return
+	}
+	repeat, _ := truth(e, "repeat")
+	if !repeat {
+		p.down(e, "keydown")
+		return
+	}
+	if _, on, ok := control(e); ok && !p.guard.Down(time.Now(), &on, true) {
+		browser.Call(e, "preventDefault")
+	}
+}
+
+// measure records what the page can tell of the press behind an event, and spends what was seen of it.
+func (p *page) measure(e safejs.Value, on guard.Control) *room.Press {
+	trusted, _ := truth(e, "isTrusted")
+	m := &room.Press{Type: word(e, "type"), Trusted: trusted, Detail: whole(e, "detail"), Pointer: word(e, "pointerType"), Prelude: "none",
+		X: whole(e, "clientX"), Y: whole(e, "clientY"), ScreenX: whole(e, "screenX"), ScreenY: whole(e, "screenY")}
+	if p.press.on == on && len(p.press.prelude) > 0 {
+		m.Prelude = strings.Join(p.press.prelude, "+")
+	}
+	p.press.on, p.press.prelude = guard.Control{}, nil
+	if navigator, err := browser.Get(safejs.Global(), "navigator"); err == nil {
+		if activation, err := browser.Get(navigator, "userActivation"); err == nil && activation.Type() == safejs.TypeObject {
+			m.UserActivation, _ = truth(activation, "isActive")
+		}
+	}
+	return m
+}
+
+// began says whether the page saw a press begin before this event.
+func began(m *room.Press) bool { return m.Trusted && (m.Prelude != "none" || m.Detail > 0) }
+
+func (p *page) clicked(e safejs.Value) {
+	element, on, ok := control(e)
+	if !ok || p.stopped || p.desk == nil {
+		return
+	}
+	m := p.measure(e, on)
+	if submits(element) {
+		p.press.click = m // the form's own event follows at once
+		return
+	}
+	p.act(element, on, m)
+}
+
+// submitted is a form's own event: by a press on its button, or by the Enter key in a field, which the browser turns
+// into a click on the button.
+func (p *page) submitted(e safejs.Value) {
+	browser.Call(e, "preventDefault")
+	form, err := browser.Get(e, "target")
+	if err != nil || p.stopped || p.desk == nil {
+		return
+	}
+	m := p.press.click
+	p.press.click = nil
+	if m == nil {
+		m = p.measure(e, guard.Control{})
+	}
+	p.submit(form, m)
+}
+
+func submits(element safejs.Value) bool {
+	form, err := browser.Get(element, "form")
+	return err == nil && form.Type() == safejs.TypeObject && word(element, "type") == "submit"
+}
+
+// cards are what is on show whose controls decide something, by what they show.
+func cards(m *view.Model) []string {
+	var out []string
+	if len(m.Room.Asks) > 0 {
+		out = append(out, m.Room.Asks[0].Hash.String())
+	}
+	if h := m.Room.Held; h != nil {
+		out = append(out, h.To.String())
+	}
+	return out
+}
+
+// guardModel tells the view which card is awake, and paints again when the sleeping one wakes.
+func (p *page) guardModel(m *view.Model) {
+	now := time.Now()
+	wait := p.guard.Show(now, cards(m)...)
+	if len(m.Room.Asks) > 0 && p.guard.Awake(now, m.Room.Asks[0].Hash.String()) {
+		m.Guard.Awake = m.Room.Asks[0].Hash
+	}
+	if h := m.Room.Held; h != nil {
+		m.Guard.HeldAwake = p.guard.Awake(now, h.To.String())
+	}
+	m.Guard.Wait = "0.6 s"
+	if wait > 0 {
+		browser.After(wait, p.repaint)
+	}
+}
+
+func data(element safejs.Value, name string) string {
+	v, err := browser.Call(element, "getAttribute", "data-"+name)
+	if err != nil || v.IsNull() {
+		return ""
+	}
+	s, err := browser.Text(v, 256)
+	if err != nil {
+		return ""
+	}
+	return s
+}
+
+func word(v safejs.Value, name string) string {
+	got, err := browser.Get(v, name)
+	if err != nil {
+		return ""
+	}
+	s, err := browser.Text(got, 64)
+	if err != nil {
+		return ""
+	}
+	return s
+}
+
+func truth(v safejs.Value, name string) (bool, error) {
+	got, err := browser.Get(v, name)
+	if err != nil {
+		return false, err
+	}
+	return got.Bool()
+}
+
+// whole rounds a number to the whole ones that the record takes.
+func whole(v safejs.Value, name string) int64 {
+	f := number(v, name)
+	if f != f || f > 1e15 || f < -1e15 {
+		return 0
+	}
+	if f < 0 {
+		return -int64(-f + 0.5)
+	}
+	return int64(f + 0.5)
+}
