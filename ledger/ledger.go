@@ -54,6 +54,10 @@ func (l *Ledger) Append(at time.Time, kind, seat string, door Door, p Payload) (
 	if p.IsZero() {
 		return Entry{}, errors.New("append without a payload, want one made by Make or ParsePayload")
 	}
+	// A payload read from a foreign entry may hold what ours may not.
+	if _, msg := checkPayload(p.s, MaxDepth, true); msg != "" {
+		return Entry{}, errors.New("payload: " + msg)
+	}
 	e := Entry{Kind: kind, Payload: p, Actor: Actor{
 		Seat: seat, Ingress: doors[door].name, Grade: grades[doors[door].grade], Attribution: doors[door].words,
 	}}

@@ -108,6 +108,9 @@ func TestAppendRefuses(t *testing.T) {
 		{"ill-formed seat", "act", "a\xff", epoch, UI, p, `seat "a\xff" is not well-formed UTF-8`},
 		{"surrogate in seat", "act", "a\xed\xa0\x80", epoch, UI, p, "not well-formed"},
 		{"no payload", "act", "a", epoch, UI, Payload{}, "without a payload"},
+		{"foreign fraction", "act", "a", epoch, UI, Payload{`{"x":[0.5]}`}, "payload: number 0.5 is not whole"},
+		{"foreign depth", "act", "a", epoch, UI, Payload{strings.Repeat("[", 33) + strings.Repeat("]", 33)}, "payload: nested more than 32 deep"},
+		{"foreign size", "act", "a", epoch, UI, Payload{`"` + strings.Repeat("x", MaxLine) + `"`}, "want at most 1048576"},
 		{"year 10000", "act", "a", time.Date(9999, 12, 31, 24, 0, 0, 0, time.UTC), UI, p, "year 10000, want 0 to 9999"},
 		{"year -1", "act", "a", time.Date(0, 1, 1, 0, 0, 0, -1, time.UTC), UI, p, "year -1"},
 	} {
@@ -171,7 +174,7 @@ func TestEntriesStopsWhereItBegan(t *testing.T) {
 
 func TestIndexTellsEqualKeysApart(t *testing.T) {
 	var x index
-	a, b := Hash{7: 9, 8: 1}, Hash{7: 9, 8: 2}
+	a, b := Hash{3: 9, 8: 1}, Hash{3: 9, 8: 2}
 	x.add(&a, 1)
 	x.add(&b, 2)
 	for seq := uint64(3); seq < 500; seq++ {

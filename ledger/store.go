@@ -60,21 +60,22 @@ func (s *lines) frozen() lines {
 }
 
 // An index finds an entry by its hash: an open-addressing table of entry
-// numbers, keyed by the first bytes of the hash, which is as good as random.
+// numbers, keyed by the first bytes of the hash, which are as good as random.
 // Equal keys of different hashes are told apart by the caller.
 type index struct {
 	slots []slot // a power of two, at most half full
 	n     int
 }
 
+// A slot is small, because growing the table is the only time that an append
+// touches more than its own entry. 2^32 entries would be a terabyte.
 type slot struct {
-	key uint64
-	seq uint64 // 0 is empty
+	key uint32
+	seq uint32 // 0 is empty
 }
 
-func keyOf(h *Hash) uint64 {
-	return uint64(h[0]) | uint64(h[1])<<8 | uint64(h[2])<<16 | uint64(h[3])<<24 |
-		uint64(h[4])<<32 | uint64(h[5])<<40 | uint64(h[6])<<48 | uint64(h[7])<<56
+func keyOf(h *Hash) uint32 {
+	return uint32(h[0]) | uint32(h[1])<<8 | uint32(h[2])<<16 | uint32(h[3])<<24
 }
 
 func (x *index) add(h *Hash, seq uint64) {
@@ -87,13 +88,13 @@ func (x *index) add(h *Hash, seq uint64) {
 			}
 		}
 	}
-	x.put(slot{keyOf(h), seq})
+	x.put(slot{keyOf(h), uint32(seq)})
 	x.n++
 }
 
 func (x *index) put(s slot) {
-	mask := uint64(len(x.slots) - 1)
-	i := s.key & mask
+	mask := len(x.slots) - 1
+	i := int(s.key) & mask
 	for x.slots[i].seq != 0 {
 		i = (i + 1) & mask
 	}
@@ -106,10 +107,10 @@ func (x *index) find(h *Hash, same func(seq uint64) bool) (uint64, bool) {
 		return 0, false
 	}
 	key := keyOf(h)
-	mask := uint64(len(x.slots) - 1)
-	for i := key & mask; x.slots[i].seq != 0; i = (i + 1) & mask {
-		if x.slots[i].key == key && same(x.slots[i].seq) {
-			return x.slots[i].seq, true
+	mask := len(x.slots) - 1
+	for i := int(key) & mask; x.slots[i].seq != 0; i = (i + 1) & mask {
+		if x.slots[i].key == key && same(uint64(x.slots[i].seq)) {
+			return uint64(x.slots[i].seq), true
 		}
 	}
 	return 0, false

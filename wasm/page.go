@@ -154,7 +154,7 @@ func (p *page) show(d *desk) {
 
 // changed follows every act: the tools first, since an agent may be waiting for them, and the picture after.
 func (p *page) changed() {
-	p.surface.Sync(p.desk.set.Offered())
+	p.surface.SyncWith(p.desk.set.Offered)
 	p.repaint()
 }
 

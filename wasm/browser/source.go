@@ -1,0 +1,37 @@
+//go:build js && wasm
+
+package browser
+
+import (
+	"io"
+	"time"
+
+	"github.com/hack-pad/safejs"
+)
+
+// Random is the browser's cryptographic source.
+var Random io.Reader = random{}
+
+type random struct{}
+
+// randomQuota is the most that one call of getRandomValues gives, by its specification.
+const randomQuota = 65536
+
+func (random) Read(p []byte) (int, error) {
+	source, err := Get(global, "crypto")
+	if err != nil {
+		return 0, err
+	}
+	n := min(len(p), randomQuota)
+	buf, err := jsBytes.New(n)
+	if err != nil {
+		return 0, Thrown(err)
+	}
+	if _, err := Call(source, "getRandomValues", buf); err != nil {
+		return 0, err
+	}
+	return safejs.CopyBytesToGo(p[:n], buf)
+}
+
+// Now is the page's clock, in UTC.
+func Now() time.Time { return time.Now().UTC() }

@@ -1,0 +1,194 @@
+//go:build js && wasm
+
+package store
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"github.com/hack-pad/safejs"
+
+	"docket/wasm/browser"
+)
+
+// The database. A block is a run of lines, each ended by a newline, under [room, sequence of its first line].
+const (
+	database = "docket"
+	version  = 1
+	blocks   = "lines"
+	rooms    = "rooms"
+)
+
+// RoomInfo is what the list of rooms knows of one.
+type RoomInfo struct {
+	ID, Name string
+	Opened   string // the time of its first entry
+	Entries  uint64
+	Head     string // the hash of its last entry, 64 hex digits
+}
+
+// Store is the rooms kept in this browser. Its methods may be called from any goroutine; those that take a context wait
+// for the browser, so they must not be called in a callback.
+type Store struct {
+	// OnKept is told, on the browser's own turn, how far a room's lines are confirmed. OnFailure is told that keeping
+	// ended, and why; it is told once until a Keep succeeds again. Both are set before the first Keep.
+	OnKept    func(room string, seq uint64)
+	OnFailure func(error)
+
+	db safejs.Value
+
+	mu      sync.Mutex
+	closed  error // why the database is gone
+	writers map[string]*writer
+}
+
+// Open opens the database, and makes it where there is none. It fails where the browser keeps nothing for this page
+// (storage switched off, some private windows) or where an older page of Docket in another tab stands in the way.
+func Open(ctx context.Context) (*Store, error) {
+	factory, err := browser.Get(safejs.Global(), "indexedDB")
+	if err != nil {
+		return nil, err
+	}
+	if factory.Type() != safejs.TypeObject {
+		return nil, errors.New("this browser has no IndexedDB for this page, so nothing is kept and a reload begins anew")
+	}
+	open, err := browser.Call(factory, "open", database, version)
+	if err != nil {
+		return nil, err
+	}
+	blocked := make(chan struct{}, 1)
+	var made error
+	for event, fn := range map[string]func(safejs.Value){
+		"upgradeneeded": func(safejs.Value) { made = create(open) },
+		"blocked":       func(safejs.Value) { blocked <- struct{}{} },
+	} {
+		stop, err := browser.On(open, event, fn)
+		if err != nil {
+			return nil, err
+		}
+		defer stop()
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	browser.Go(func() {
+		select {
+		case <-blocked:
+			cancel(errors.New("another tab holds an older version of this page's storage open; close that tab and reload"))
+		case <-ctx.Done():
+		}
+	})
+	db, err := result(ctx, open)
+	switch {
+	case made != nil:
+		return nil, made
+	case ctx.Err() != nil:
+		// Should it open after all, it must not stand in another tab's way.
+		browser.On(open, "success", func(safejs.Value) {
+			if db, err := browser.Get(open, "result"); err == nil {
+				browser.Call(db, "close")
+			}
+		})
+		return nil, context.Cause(ctx)
+	case err != nil:
+		return nil, err
+	}
+	s := &Store{db: db, writers: map[string]*writer{}}
+	for event, why := range map[string]string{
+		"versionchange": "a newer version of this page was opened in another tab; nothing more is kept here",
+		"close":         "the browser closed this page's storage; nothing more is kept here",
+	} {
+		if _, err := browser.On(db, event, func(safejs.Value) { s.close(errors.New(why)) }); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// create makes the two stores. It runs in the event that asks for them, which is the only time it may.
+func create(open safejs.Value) error {
+	db, err := browser.Get(open, "result")
+	if err != nil {
+		return err
+	}
+	if _, err := browser.Call(db, "createObjectStore", blocks); err != nil {
+		return err
+	}
+	_, err = browser.Call(db, "createObjectStore", rooms, map[string]any{"keyPath": "id"})
+	return err
+}
+
+// Close lets the database go. Lines that are not confirmed may be lost.
+func (s *Store) Close() { s.close(errors.New("the storage was closed")) }
+
+func (s *Store) close(why error) {
+	s.mu.Lock()
+	first := s.closed == nil
+	if first {
+		s.closed = why
+	}
+	s.mu.Unlock()
+	if !first {
+		return
+	}
+	browser.Call(s.db, "close")
+	if s.OnFailure != nil {
+		s.OnFailure(why)
+	}
+}
+
+// Rooms lists the rooms that are kept, the one opened last first.
+func (s *Store) Rooms(ctx context.Context) ([]RoomInfo, error) {
+	tx, err := s.begin("readonly")
+	if err != nil {
+		return nil, err
+	}
+	request, err := tx.call(rooms, "getAll")
+	if err != nil {
+		return nil, err
+	}
+	list, err := result(ctx, request)
+	if err != nil {
+		return nil, err
+	}
+	n, err := list.Length()
+	if err != nil {
+		return nil, err
+	}
+	var out []RoomInfo
+	for i := range n {
+		row, err := list.Index(i)
+		if err != nil {
+			return nil, err
+		}
+		info, err := readInfo(row)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, info)
+	}
+	newestFirst(out)
+	return out, nil
+}
+
+// Forget removes a room and all its lines. It is for rooms that no tab holds: a tab that still writes it fails.
+func (s *Store) Forget(ctx context.Context, room string) error {
+	tx, err := s.begin("readwrite")
+	if err != nil {
+		return err
+	}
+	all, err := keyRange(room, 0)
+	if err != nil {
+		return err
+	}
+	if _, err := tx.call(blocks, "delete", all); err != nil {
+		return err
+	}
+	if _, err := tx.call(rooms, "delete", room); err != nil {
+		return err
+	}
+	s.mu.Lock()
+	delete(s.writers, room)
+	s.mu.Unlock()
+	return tx.done(ctx)
+}

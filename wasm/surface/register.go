@@ -1,0 +1,209 @@
+//go:build js && wasm
+
+package surface
+
+import (
+	"context"
+	"slices"
+
+	"github.com/hack-pad/safejs"
+
+	"docket/wasm/browser"
+)
+
+// group is registrations that can be withdrawn by one abort.
+type group struct {
+	controller safejs.Value
+	members    int
+}
+
+// registration is one tool as registered. It has a controller of its own beside its group's, since a tool may go while
+// others of its phase stay.
+type registration struct {
+	tool       tool
+	group      *group
+	controller safejs.Value
+	confirmed  bool // the browser's promise resolved
+}
+
+// same says whether two tools read the same to an agent, so that neither need be registered in the other's place.
+func same(a, b tool) bool {
+	return a.Name == b.Name && a.Title == b.Title && a.Description == b.Description && a.ReadOnly == b.ReadOnly &&
+		a.Consequential == b.Consequential && a.Untrusted == b.Untrusted &&
+		(slices.EqualFunc(a.Schema.Fields, b.Schema.Fields, identical) || a.Schema.JSON() == b.Schema.JSON())
+}
+
+// keeps says whether the offer still has what was registered.
+func (s *Surface) keeps(r *registration) bool {
+	return slices.ContainsFunc(s.want, func(t tool) bool { return same(t, r.tool) })
+}
+
+// differs says whether there is anything to do. A name that failed is worth another try.
+func (s *Surface) differs() bool {
+	if s.waiting || s.applying {
+		return true
+	}
+	for _, r := range s.registered {
+		if !s.keeps(r) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(s.want, func(t tool) bool { return s.registered[t.Name] == nil })
+}
+
+// apply makes what is registered what the room offers. All of it happens in one task, with nothing awaited between: first
+// what goes, then what comes, since a name is free as soon as it is aborted.
+func (s *Surface) apply() {
+	s.mu.Lock()
+	s.dirty = true
+	if s.applying {
+		s.mu.Unlock()
+		return
+	}
+	s.applying = true
+	for s.dirty && s.stopped == "" {
+		s.dirty = false
+		gone, come := s.plan()
+		s.mu.Unlock()
+		for _, abort := range gone {
+			abort()
+		}
+		s.register(come)
+		s.mu.Lock()
+	}
+	s.applying, s.dirty = false, false
+	s.mu.Unlock()
+	s.tell()
+}
+
+// plan works out the difference and writes it down as done.
+func (s *Surface) plan() (gone []func(), come []*registration) {
+	leaving := map[*group][]*registration{}
+	for name, r := range s.registered {
+		if !s.keeps(r) {
+			leaving[r.group] = append(leaving[r.group], r)
+			delete(s.registered, name)
+		}
+	}
+	for g, rs := range leaving {
+		g.members -= len(rs)
+		if g.members > 0 {
+			for _, r := range rs {
+				gone = append(gone, func() { s.abortOne(r.controller) })
+			}
+			continue
+		}
+		gone = append(gone, func() { s.withdraw(g) })
+		if g == s.phase {
+			s.phase = nil
+		} else if g == s.reads {
+			s.reads = nil
+		}
+	}
+	for name := range s.failed {
+		if !slices.ContainsFunc(s.want, func(t tool) bool { return t.Name == name }) {
+			delete(s.failed, name)
+		}
+	}
+	for _, t := range s.want {
+		if s.registered[t.Name] != nil {
+			continue
+		}
+		g := &s.phase
+		if t.ReadOnly {
+			g = &s.reads
+		}
+		if *g == nil {
+			*g = &group{controller: safejs.Undefined()}
+		}
+		(*g).members++
+		r := &registration{tool: t, group: *g}
+		s.registered[t.Name] = r
+		come = append(come, r)
+	}
+	return gone, come
+}
+
+// register registers all of them at once, then waits for what the browser says to each.
+func (s *Surface) register(come []*registration) {
+	if len(come) == 0 {
+		return
+	}
+	type asked struct {
+		r       *registration
+		promise safejs.Value
+		err     error
+	}
+	var all []asked
+	for _, r := range come {
+		promise, err := s.registerOne(r)
+		all = append(all, asked{r, promise, err})
+	}
+	browser.Go(func() {
+		for _, a := range all {
+			if a.err == nil {
+				_, a.err = browser.Await(context.Background(), a.promise)
+			}
+			s.confirm(a.r, a.err)
+		}
+		s.tell()
+	})
+}
+
+func (s *Surface) registerOne(r *registration) (safejs.Value, error) {
+	if r.group.controller.IsUndefined() {
+		c, err := s.newController()
+		if err != nil {
+			return c, err
+		}
+		r.group.controller = c
+	}
+	own, signal, err := linked(r.group.controller)
+	if err != nil {
+		return own, err
+	}
+	r.controller = own
+	descriptor, err := browser.Parse(descriptor(r.tool))
+	if err != nil {
+		return descriptor, err
+	}
+	execute, err := s.executeOf(r.tool.Name)
+	if err == nil && s.Guard != nil {
+		execute, err = s.Guard(execute)
+	}
+	if err != nil {
+		return execute, err
+	}
+	if err := descriptor.Set("execute", execute); err != nil {
+		return descriptor, err
+	}
+	return browser.Call(s.platform.context, "registerTool", descriptor, map[string]any{"signal": signal})
+}
+
+// confirm writes down what became of a registration. One that has been withdrawn since is nobody's failure.
+func (s *Surface) confirm(r *registration, err error) {
+	s.mu.Lock()
+	if s.registered[r.tool.Name] != r {
+		s.mu.Unlock()
+		return
+	}
+	if err == nil {
+		r.confirmed = true
+		delete(s.failed, r.tool.Name)
+		s.mu.Unlock()
+		return
+	}
+	delete(s.registered, r.tool.Name)
+	s.failed[r.tool.Name] = s.explain(r.tool.Name, err)
+	r.group.members--
+	empty := r.group.members == 0
+	if empty && r.group == s.phase {
+		s.phase = nil
+	} else if empty && r.group == s.reads {
+		s.reads = nil
+	}
+	s.mu.Unlock()
+	if empty {
+		s.withdraw(r.group)
+	}
+}
