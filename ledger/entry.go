@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"crypto/sha256"
 	"strconv"
 
 	"golang.org/x/mod/sumdb/tlog"
@@ -36,7 +37,7 @@ func (e Entry) AppendLine(dst []byte) []byte { return e.append(dst, true) }
 func (e Entry) AppendPreimage(dst []byte) []byte { return e.append(dst, false) }
 
 // Sum computes the hash that the entry's content has.
-func (e Entry) Sum() Hash { return sum256(e.AppendPreimage(nil)) }
+func (e Entry) Sum() Hash { return sha256.Sum256(e.AppendPreimage(nil)) }
 
 // Door returns the door through which the entry came, if its actor is
 // wholly what that door writes.
@@ -110,7 +111,5 @@ func (p *parts) entry() Entry {
 // Leaf returns the hash of the entry's record in the Merkle tree, the one
 // that [tlog.CheckRecord] takes.
 func (h Hash) Leaf() tlog.Hash {
-	var b [1 + len(h)]byte
-	copy(b[1:], h[:])
-	return sum256(b[:])
+	return tlog.RecordHash(h[:])
 }

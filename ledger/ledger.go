@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"crypto/sha256"
 	"errors"
 	"iter"
 	"strconv"
@@ -106,7 +107,7 @@ func (l *Ledger) append(at time.Time, door Door, e *Entry) (deliver bool, err er
 		return false, errors.New("entry has " + strconv.Itoa(len(b)+hashMember) + " bytes, want at most " + strconv.Itoa(MaxLine))
 	}
 
-	e.Hash = sum256(b)
+	e.Hash = sha256.Sum256(b)
 	l.headHex = hexOf(&e.Hash)
 	var member [hashMember]byte
 	copy(member[:], `"hash":"`)

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"crypto/sha256"
 	"errors"
 	"math/bits"
 	"strconv"
@@ -26,7 +27,7 @@ func (e *edge) push(h tlog.Hash, out *hashes) {
 	// Each trailing 1 of the old size is a subtree that this leaf completes.
 	for k := bits.TrailingZeros64(^e.size); k > 0; k-- {
 		e.n--
-		h = nodeHash(&e.tops[e.n], &h)
+		h = tlog.NodeHash(e.tops[e.n], h)
 		if out != nil {
 			out.add(h)
 		}
@@ -39,22 +40,13 @@ func (e *edge) push(h tlog.Hash, out *hashes) {
 // root computes the tree's root hash, at the cost of at most log2(size) hashes.
 func (e *edge) root() tlog.Hash {
 	if e.n == 0 {
-		return sum256(nil)
+		return sha256.Sum256(nil)
 	}
 	h := e.tops[e.n-1]
 	for i := e.n - 2; i >= 0; i-- {
-		h = nodeHash(&e.tops[i], &h)
+		h = tlog.NodeHash(e.tops[i], h)
 	}
 	return h
-}
-
-// nodeHash is [tlog.NodeHash] without copying its arguments.
-func nodeHash(left, right *tlog.Hash) tlog.Hash {
-	var b [1 + 2*tlog.HashSize]byte
-	b[0] = 1
-	copy(b[1:], left[:])
-	copy(b[1+tlog.HashSize:], right[:])
-	return sum256(b[:])
 }
 
 // hashes are a tree's hashes in the order of [tlog.StoredHashIndex]. They are

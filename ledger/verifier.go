@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"crypto/sha256"
 	"strconv"
 	"strings"
 )
@@ -89,7 +90,7 @@ func (v *Verifier) check(line string, p *parts, trusted bool) *Fault {
 		}
 	}
 	v.scratch = append(append(v.scratch[:0], line[:p.hashAt]...), line[p.hashAt+hashMember:]...)
-	sum := Hash(sum256(v.scratch))
+	sum := Hash(sha256.Sum256(v.scratch))
 	hex := hexOf(&sum)
 	if p.hash != string(hex[:]) {
 		if f := v.absent; f != nil && v.first == 0 {

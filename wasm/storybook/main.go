@@ -1,0 +1,77 @@
+//go:build js && wasm
+
+// Command storybook renders one state of the room's page, made from a fixture room, or the list of them all. Which
+// one is the document's query: ?story=name. It registers no tools and its controls do nothing.
+package main
+
+import (
+	"strings"
+
+	"github.com/hack-pad/safejs"
+
+	"docket/wasm/html"
+	"docket/wasm/view"
+)
+
+func main() {
+	if err := render(); err != nil {
+		panic("storybook: " + err.Error())
+	}
+	// The page counts a core that ends as a failure.
+	select {}
+}
+
+func render() error {
+	document, err := safejs.Global().Get("document")
+	if err != nil {
+		return err
+	}
+	root, err := document.Call("getElementById", "room")
+	if err != nil {
+		return err
+	}
+	name, err := chosen()
+	if err != nil {
+		return err
+	}
+	var w html.Writer
+	title := "Docket: storybook"
+	if story, ok := view.FindStory(name); ok {
+		p := story.Build()
+		view.Whole(&w, p.Model, p.Entries, p.Open)
+		title += ", " + story.Title
+	} else {
+		view.Index(&w, name)
+	}
+	if err := document.Set("title", title); err != nil {
+		return err
+	}
+	return root.Set("innerHTML", w.String())
+}
+
+// chosen is the story that the address asks for, by ?story= or by #.
+func chosen() (string, error) {
+	location, err := safejs.Global().Get("location")
+	if err != nil {
+		return "", err
+	}
+	search, err := text(location, "search")
+	if err != nil {
+		return "", err
+	}
+	for _, part := range strings.Split(strings.TrimPrefix(search, "?"), "&") {
+		if name, ok := strings.CutPrefix(part, "story="); ok {
+			return name, nil
+		}
+	}
+	fragment, err := text(location, "hash")
+	return strings.TrimPrefix(fragment, "#"), err
+}
+
+func text(of safejs.Value, name string) (string, error) {
+	v, err := of.Get(name)
+	if err != nil {
+		return "", err
+	}
+	return v.String()
+}

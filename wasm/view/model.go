@@ -1,0 +1,128 @@
+package view
+
+import (
+	"docket/ledger"
+	"docket/room"
+	"docket/tools"
+)
+
+// Model is all that the page shows. It holds copies: rendering it changes nothing.
+type Model struct {
+	Room  room.Snapshot
+	Tools []tools.Tool // what agents are offered now
+
+	Surface Surface
+	Kept    Kept
+	Verify  Verify
+	Import  Import
+	Export  Export
+
+	// Openings are those this page holds, by seat. A seat that is missing here must bring its own to Reveal.
+	Openings map[string]Opening
+	// Forms are those that are not at rest, by the name of the form, or by [RevealKey].
+	Forms map[string]Form
+	// Guard is the ask card that may be decided. Every other is inert.
+	Guard AskGuard
+
+	Last    string   // what the last act was, for the polite live region: room.Sentence of its entry
+	Alarms  []string // for the assertive one, and for the eye
+	Notices []string // things worth knowing that nobody has to act on
+	Stopped bool     // the core ended: no control does anything
+}
+
+// SurfaceState says what stands behind document.modelContext.
+type SurfaceState string
+
+// The states of the surface; their words are those of globalThis.docket.surface.
+const (
+	Native   SurfaceState = "native"
+	Polyfill SurfaceState = "polyfill"
+	Absent   SurfaceState = "absent"
+)
+
+// Surface is how far the room's tools reach agents.
+type Surface struct {
+	State    SurfaceState
+	Complete bool      // everything that the phase offers is registered
+	Missing  []Missing // what is not, by name
+	Sentence string    // why the surface is as it is, where there is more to say than its state
+}
+
+// Missing is a tool that could not be registered.
+type Missing struct{ Name, Reason string }
+
+// KeptState says where the record is stored.
+type KeptState string
+
+// The states of the stored record.
+const (
+	KeptHere     KeptState = "kept"     // stored in this browser, up to an entry
+	KeptBehind   KeptState = "behind"   // stored, and the newest entries are not yet
+	KeptNot      KeptState = "not-kept" // not stored: closing the page loses it
+	KeptConflict KeptState = "conflict" // another page of this browser holds a longer or another record
+)
+
+// Kept is what became of the record in this browser's storage.
+type Kept struct {
+	State    KeptState
+	UpTo     uint64
+	Sentence string // why, where there is more to say
+}
+
+// Verify is the checking of the chain.
+type Verify struct {
+	Running     bool
+	Done, Total uint64
+	Verdict     *ledger.Verdict
+}
+
+// Import is a file on its way in, or what came of it.
+type Import struct {
+	Running     bool
+	Done, Total int64           // bytes
+	File        string          // the name of the file
+	Err         *ImportError    // why it was not taken; the room is as it was
+	Foreign     *ledger.Verdict // a chain that is not a room of ours was checked and not taken over
+	Earlier     string          // the name of the room that was here before, to return to
+}
+
+// ImportError is why a file was not taken.
+type ImportError struct {
+	Line   int // 1-based; 0 where no line is to blame
+	Reason string
+}
+
+// Export is the record on its way out, or what came of it.
+type Export struct {
+	File  string // the name under which it was saved, once it was
+	Len   uint64 // how many entries it holds
+	Error string
+}
+
+// Opening is a seat's opening as this page holds it. Position and Nonce are rendered only while Shown.
+type Opening struct {
+	Position, Nonce string
+	Shown, Saved    bool
+}
+
+// Form is a form that is not at rest.
+type Form struct {
+	Busy  bool
+	Draft string // what its first field is to hold instead of its usual text; never for what is sealed
+	Err   *FormError
+}
+
+// FormError is why the room refused what a form asked for.
+type FormError struct {
+	Code, Path, Message string
+}
+
+// AskGuard keeps a card from being decided by a press that was on its way before the card appeared. The zero value
+// lets nothing be decided.
+type AskGuard struct {
+	Awake ledger.Hash // the ask whose buttons act
+	Wait  string      // how long the others wait: "0.6 s"
+
+	// HeldAwake says that a held advance has been on show long enough for its second act to count.
+	HeldAwake bool
+}

@@ -1,0 +1,110 @@
+package view
+
+import "docket/wasm/html"
+
+// What a control does: the value of its data-act. Beside each stand the further data attributes it carries.
+const (
+	ActAdvance      = "advance"       // data-to: the phase
+	ActStay         = "stay"          // data-seq: the row of the held advance, which is thereby taken back
+	ActNextRound    = "next-round"    //
+	ActPause        = "pause"         // submits FormPause
+	ActResume       = "resume"        //
+	ActSetQuestion  = "set-question"  // submits FormQuestion
+	ActAddSeat      = "add-seat"      // submits FormSeat
+	ActCommit       = "commit"        // submits FormCommit
+	ActWithdraw     = "withdraw"      // data-seat
+	ActReveal       = "reveal"        // data-seat; submits FormReveal where the page does not hold the opening
+	ActShowOpening  = "show-opening"  // data-seat; shows, or hides again
+	ActSaveOpening  = "save-opening"  // data-seat
+	ActRatify       = "ratify"        // data-ask: the hash of the entry that asks
+	ActDecline      = "decline"       // data-ask
+	ActVerify       = "verify"        //
+	ActCancelVerify = "cancel-verify" //
+	ActExport       = "export"        //
+	ActImport       = "import"        // opens the file chooser of IDImportFile
+	ActCancelImport = "cancel-import" //
+	ActReturn       = "return"        // to the earlier room
+	ActNewRoom      = "new-room"      //
+	ActToggleRow    = "toggle-row"    // data-seq
+)
+
+// What a form is for: the value of its data-form. Beside each stand the names of its fields. A press on its button,
+// which carries the data-act, and the Enter key both submit it.
+const (
+	FormPause    = "pause"    // reason
+	FormQuestion = "question" // question
+	FormSeat     = "add-seat" // name, seat_kind
+	FormCommit   = "commit"   // seat, position
+	FormReveal   = "reveal"   // position, nonce; data-seat
+	FormAsk      = "ask"      // reason; data-ask; it has no submit button, so Enter decides nothing
+)
+
+// Names of fields.
+const (
+	FieldReason   = "reason"
+	FieldQuestion = "question"
+	FieldName     = "name"
+	FieldSeatKind = "seat_kind"
+	FieldSeat     = "seat"
+	FieldPosition = "position"
+	FieldNonce    = "nonce"
+)
+
+// Names of data attributes, without their "data-".
+const (
+	DataAct  = "act"
+	DataForm = "form"
+	DataTo   = "to"
+	DataSeq  = "seq"
+	DataSeat = "seat"
+	DataAsk  = "ask"
+)
+
+// Ids of the containers that [Regions] fill.
+const (
+	IDHeader  = "header"
+	IDAlarm   = "alarm"
+	IDLive    = "live"
+	IDNotices = "notices"
+	IDPhases  = "phases"
+	IDAsks    = "asks"
+	IDQuest   = "question"
+	IDActs    = "acts"
+	IDSeats   = "seats"
+	IDOffered = "offered"
+	IDRounds  = "rounds"
+	IDRecord  = "record-tools"
+	IDLegend  = "legend"
+	IDFooter  = "footer"
+)
+
+// Ids of the windowed ledger: the region that scrolls, the two spacers whose height the core sets, and the list that
+// [Rows] fills. IDImportFile is the file chooser, IDMain the main landmark.
+const (
+	IDScroll     = "rows-scroll"
+	IDBefore     = "rows-before"
+	IDRows       = "rows"
+	IDAfter      = "rows-after"
+	IDImportFile = "import-file"
+	IDMain       = "main"
+)
+
+// RowID is the id of a row of the ledger.
+func RowID(seq uint64) string { return "e" + utoa(seq) }
+
+// RevealKey names the form that opens a seat's commitment, in [Model.Forms].
+func RevealKey(seat string) string { return FormReveal + ":" + seat }
+
+var (
+	dataAct   = html.NewData(DataAct)
+	dataForm  = html.NewData(DataForm)
+	dataTo    = html.NewData(DataTo)
+	dataSeq   = html.NewData(DataSeq)
+	dataSeat  = html.NewData(DataSeat)
+	dataAsk   = html.NewData(DataAsk)
+	dataState = html.NewData("state")
+	dataGrade = html.NewData("grade")
+	dataDoor  = html.NewData("door")
+	dataKind  = html.NewData("kind")
+	dataCol   = html.NewData("col")
+)

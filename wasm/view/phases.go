@@ -1,0 +1,147 @@
+package view
+
+import (
+	"docket/room"
+	h "docket/wasm/html"
+)
+
+// offers says what each phase adds to the tools that only read.
+var offers = map[room.Phase]string{
+	room.Open:   "reads only",
+	room.Commit: "sealing",
+	room.Reveal: "opening",
+	room.Ruling: "asking",
+	room.Closed: "reads only",
+}
+
+// Phases writes the rail of phases and the host's controls over them.
+func Phases(w *h.Writer, m *Model) {
+	s := m.Room
+	heading(w, IDPhases, "Round "+itoa(s.Now().N)+": "+s.Phase.String())
+	w.El(h.OL, class("rail"), func() {
+		for _, p := range room.Phases() {
+			state := "to come"
+			switch {
+			case p < s.Phase:
+				state = "done"
+			case p == s.Phase && s.Pause != nil:
+				state = "paused"
+			case p == s.Phase:
+				state = "now"
+			}
+			w.El(h.LI, h.At{h.ID.Is("phase-" + p.String()), dataState.Is(state), h.If(p == s.Phase, h.AriaCurrent.Is("step"))}, func() {
+				w.Txt(h.Span, class("name"), p.String())
+				w.Txt(h.Span, class("offers"), offers[p])
+				w.Txt(h.Span, class("state"), state)
+			})
+		}
+	})
+	if s.Held != nil && s.Pause == nil {
+		held(w, m, *s.Held)
+	}
+	w.El(h.Div, class("controls"), func() {
+		if s.Pause != nil {
+			paused(w, m, *s.Pause)
+			return
+		}
+		if next, ok := s.Phase.Next(); ok {
+			button(w, m, "advance", ActAdvance, "Advance to "+next.String(), h.Class.Is("primary"), dataTo.Is(next.String()),
+				h.If(s.Held != nil && !m.Guard.HeldAwake, h.AriaDisabled.Is("true")))
+		} else {
+			button(w, m, "next-round", ActNextRound, "Open the next round", h.Class.Is("primary"))
+		}
+		pauseForm(w, m)
+	})
+}
+
+// held says why an advance waits for a second act, and how to leave it at that.
+func held(w *h.Writer, m *Model, held room.Held) {
+	w.El(h.Div, h.At{h.ID.Is("held"), h.Class.Is("held"), h.Role.Is("group"), h.AriaLabelledBy.Is("held-title")}, func() {
+		w.El(h.P, h.At{h.ID.Is("held-title")}, func() {
+			w.Txt(h.Strong, nil, "Held. ")
+			w.Text("Leaving " + held.From.String() + " takes a second act, because:")
+		})
+		w.El(h.UL, nil, func() {
+			for _, reason := range held.Reasons {
+				w.El(h.LI, nil, func() {
+					w.Text(heldReason(reason))
+					if reason == room.ReasonUnopened {
+						w.Text(": ")
+						seatNames(w, m.Room, held.Unopened)
+					}
+				})
+			}
+		})
+		w.El(h.P, nil, func() {
+			w.Text("The first act is on the record as ")
+			entryRef(w, held.Seq)
+			w.Text(". “Advance to " + held.To.String() + "” once more moves the room all the same, and the record will say so.")
+			if !m.Guard.HeldAwake && m.Guard.Wait != "" {
+				w.Text(" That button wakes in " + m.Guard.Wait + ".")
+			}
+		})
+		button(w, m, "stay", ActStay, "Stay in "+held.From.String(), dataSeq.Num(held.Seq))
+	})
+}
+
+func heldReason(reason string) string {
+	switch reason {
+	case room.ReasonNoCommitment:
+		return "no commitment stands"
+	case room.ReasonUnopened:
+		return "these seats committed and did not open"
+	case room.ReasonNoRuling:
+		return "no ruling was ratified"
+	}
+	return reason
+}
+
+func paused(w *h.Writer, m *Model, p room.Pause) {
+	w.El(h.Div, class("held"), func() {
+		w.El(h.P, nil, func() {
+			w.Txt(h.Strong, nil, "Paused ")
+			w.Text("since ")
+			entryRef(w, p.Seq)
+			w.Text(". Every tool that writes is withdrawn until the room resumes.")
+		})
+		if p.Reason == "" {
+			w.Txt(h.P, nil, "No reason was given.")
+		} else {
+			hidden := false
+			w.El(h.P, nil, func() {
+				w.Text("Reason given: ")
+				hidden = w.Vis(h.Span, class("words"), p.Reason)
+			})
+			warning(w, hidden, "reason")
+		}
+	})
+	button(w, m, "resume", ActResume, "Resume", h.Class.Is("primary"))
+}
+
+func pauseForm(w *h.Writer, m *Model) {
+	f := m.Forms[FormPause]
+	w.El(h.Form, h.At{h.ID.Is("form-pause"), dataForm.Is(FormPause), h.Class.Is("inline"), h.NoValidate}, func() {
+		w.Txt(h.Label, h.At{h.For.Is("pause-reason")}, "Reason to pause (optional)")
+		at := h.At{h.ID.Is("pause-reason"), h.Name.Is(FieldReason), h.Type.Is("text"), h.Autocomplete.Is("off"), h.MaxLength.Is(2 * room.MaxReason), h.Value.Is(f.Draft)}
+		w.Void(h.Input, append(at, blame(f.Err, "reason", "pause-error", "")...))
+		submit(w, m, "pause", ActPause, "Pause", f.Busy)
+		formError(w, "pause-error", f.Err)
+	})
+}
+
+// seatNames lists seats by name.
+func seatNames(w *h.Writer, s room.Snapshot, ids []string) {
+	for i, id := range ids {
+		if i > 0 {
+			w.Text(", ")
+		}
+		w.Visible(nameOf(s, id))
+	}
+}
+
+func nameOf(s room.Snapshot, id string) string {
+	if seat, ok := s.Seat(id); ok {
+		return seat.Name
+	}
+	return id
+}

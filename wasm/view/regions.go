@@ -1,0 +1,105 @@
+package view
+
+import (
+	"docket/ledger"
+	h "docket/wasm/html"
+)
+
+// Region is one part of the page: the id of its container, and what writes the inside of it.
+type Region struct {
+	ID     string
+	Render func(*h.Writer, *Model)
+}
+
+// Regions lists the parts of the page in the order of the document. Each depends on the model alone, so one whose
+// HTML is what it was need not be morphed.
+var Regions = []Region{
+	{IDHeader, Header},
+	{IDAlarm, Alarm},
+	{IDLive, Live},
+	{IDNotices, Notices},
+	{IDPhases, Phases},
+	{IDQuest, Question},
+	{IDActs, Acts},
+	{IDSeats, Seats},
+	{IDOffered, Offered},
+	{IDRounds, Rounds},
+	{IDRecord, Record},
+	{IDLegend, Legend},
+	{IDAsks, Asks},
+	{IDFooter, Footer},
+}
+
+// Shell writes the skeleton: the landmarks, and the empty containers of [Regions] and [Rows]. It belongs right
+// into the body, or into an element without a role, since header, main and footer are landmarks only there.
+func Shell(w *h.Writer) { shell(w, func(string) {}) }
+
+// Whole writes the page at once, skeleton and insides, with these entries in view.
+func Whole(w *h.Writer, m *Model, entries []ledger.Entry, open map[uint64]bool) {
+	shell(w, func(id string) {
+		if id == IDRows {
+			Rows(w, entries, m.Room.Len, open)
+		}
+		for _, r := range Regions {
+			if r.ID == id {
+				r.Render(w, m)
+			}
+		}
+	})
+}
+
+func shell(w *h.Writer, fill func(id string)) {
+	box := func(t h.Tag, id string, more ...h.Attr) {
+		w.El(t, append(h.At{h.ID.Is(id)}, more...), func() { fill(id) })
+	}
+	section := func(id string) { box(h.Section, id, h.AriaLabelledBy.Is(id+"-title")) }
+	w.Txt(h.A, h.At{h.Class.Is("skip"), h.Href("#" + IDMain)}, "Skip to the room")
+	box(h.Header, IDHeader)
+	box(h.Div, IDAlarm, h.Role.Is("alert"))
+	box(h.Div, IDLive, h.Class.Is("unseen"), h.Role.Is("status"), h.AriaLive.Is("polite"))
+	w.El(h.Main, h.At{h.ID.Is(IDMain), h.Unfocused}, func() {
+		box(h.Div, IDNotices, h.Role.Is("status"))
+		section(IDPhases)
+		w.El(h.Div, class("columns"), func() {
+			w.El(h.Div, class("column"), func() {
+				for _, id := range [...]string{IDQuest, IDActs, IDSeats, IDOffered, IDRounds} {
+					section(id)
+				}
+			})
+			w.El(h.Div, class("column"), func() {
+				w.El(h.Section, h.At{h.ID.Is("record"), h.AriaLabelledBy.Is(IDRecord + "-title")}, func() {
+					box(h.Div, IDRecord)
+					rowsHead(w)
+					w.El(h.Div, h.At{h.ID.Is(IDScroll), h.TabIndex.Is(0), h.Role.Is("region"), h.AriaLabel.Is("Ledger, newest entry first")}, func() {
+						box(h.Div, IDBefore)
+						box(h.OL, IDRows)
+						box(h.Div, IDAfter)
+					})
+				})
+				section(IDLegend)
+			})
+		})
+		box(h.Div, IDAsks)
+	})
+	box(h.Footer, IDFooter)
+}
+
+// Live writes the sentence of the last act, which assistive technology reads out.
+func Live(w *h.Writer, m *Model) { w.Visible(m.Last) }
+
+// Alarm writes what must not be missed.
+func Alarm(w *h.Writer, m *Model) {
+	for _, text := range m.Alarms {
+		w.El(h.P, nil, func() {
+			w.Txt(h.Strong, nil, "Alarm ")
+			w.Visible(text)
+		})
+	}
+}
+
+// Notices writes what is worth knowing.
+func Notices(w *h.Writer, m *Model) {
+	for _, text := range m.Notices {
+		w.El(h.P, nil, func() { w.Visible(text) })
+	}
+}

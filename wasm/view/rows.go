@@ -1,0 +1,148 @@
+package view
+
+import (
+	"docket/ledger"
+	"docket/room"
+	h "docket/wasm/html"
+)
+
+// rowsHead titles the columns for the eye; each row reads out its own.
+func rowsHead(w *h.Writer) {
+	w.El(h.Div, h.At{h.Class.Is("rows-head"), h.AriaHidden.Is("true")}, func() {
+		for _, title := range [...]string{"No.", "Time", "Seat", "Door", "Grade", "Kind"} {
+			w.Txt(h.Span, h.At{dataCol.Is(title)}, title)
+		}
+	})
+}
+
+// Rows writes the part of the ledger that is in view: entries, newest first, out of total. Those whose number is in
+// open are written with everything they hold; all others have the same height.
+func Rows(w *h.Writer, entries []ledger.Entry, total uint64, open map[uint64]bool) {
+	for i := range entries {
+		row(w, &entries[i], total, open[entries[i].Seq])
+	}
+}
+
+func row(w *h.Writer, e *ledger.Entry, total uint64, open bool) {
+	at := h.At{h.ID.Is(RowID(e.Seq)), h.Class.Is("row"), dataKind.Is(e.Kind), dataGrade.Is(e.Actor.Grade),
+		h.AriaSetSize.Is(total), h.AriaPosInSet.Is(total - e.Seq + 1)}
+	w.El(h.LI, at, func() {
+		expanded, controls := "false", h.Attr{}
+		if open {
+			expanded, controls = "true", h.AriaControls.Is("more-"+RowID(e.Seq))
+		}
+		w.El(h.Button, h.At{h.Type.Is("button"), h.ID.Is("row-" + RowID(e.Seq)), h.Class.Is("line"), dataAct.Is(ActToggleRow), dataSeq.Num(e.Seq),
+			h.AriaExpanded.Is(expanded), controls}, func() {
+			w.El(h.Span, class("seq"), func() {
+				w.Text("#")
+				w.Uint(e.Seq)
+			})
+			w.Text(" ")
+			w.Vis(h.Span, class("time"), clock(e.TS))
+			w.Text(" ")
+			w.Vis(h.Span, class("who"), brief(e.Actor.Seat, 40))
+			w.Text(" ")
+			doorLabel(w, brief(e.Actor.Ingress, 20))
+			w.Text(" ")
+			gradeLabel(w, brief(e.Actor.Grade, 24))
+			w.Text(" ")
+			w.Vis(h.Span, class("kind"), brief(e.Kind, 40))
+			w.Text(" ")
+			w.Vis(h.Span, class("sentence"), room.Sentence(*e))
+		})
+		if open {
+			w.El(h.Div, h.At{h.ID.Is("more-" + RowID(e.Seq)), h.Class.Is("more")}, func() { more(w, e) })
+		}
+	})
+}
+
+// clock is the time of day in a time as the ledger writes it, or all of what stands in its place.
+func clock(ts string) string {
+	if len(ts) == len("2026-01-01T00:00:00.000Z") && ts[10] == 'T' {
+		return ts[11:19]
+	}
+	return brief(ts, 8)
+}
+
+// more writes everything an entry holds.
+func more(w *h.Writer, e *ledger.Entry) {
+	w.Vis(h.P, nil, room.Sentence(*e))
+	w.El(h.DL, class("facts"), func() {
+		pair(w, "Time", func() {
+			w.Visible(brief(e.TS, 60))
+			w.Text(", by this record's own clock")
+		})
+		pair(w, "Seat", func() { w.Vis(h.Code, nil, brief(e.Actor.Seat, 100)) })
+		pair(w, "Door", func() {
+			doorLabel(w, brief(e.Actor.Ingress, 40))
+			if d, ok := ledger.ParseDoor(e.Actor.Ingress); ok {
+				w.Text(" " + doorWords[d])
+			}
+		})
+		pair(w, "Grade", func() {
+			gradeLabel(w, brief(e.Actor.Grade, 40))
+			w.Text(" ")
+			w.Text(caveat(e.Actor.Grade))
+		})
+		pair(w, "Attribution", func() {
+			if e.Actor.NoAttribution {
+				w.Text("none on the record")
+				return
+			}
+			w.Visible(brief(e.Actor.Attribution, 200))
+		})
+		pair(w, "Hash", func() { hash(w, e.Hash) })
+		pair(w, "Previous", func() { hash(w, e.Prev) })
+	})
+	if p, ok := room.PressOf(*e); ok {
+		press(w, p)
+	}
+	w.El(h.Pre, h.At{h.Class.Is("json"), h.TabIndex.Is(0), h.Role.Is("group"), h.AriaLabel.Is("Payload of entry " + utoa(e.Seq))}, func() {
+		writeJSON(w, e.Payload.String(), maxJSON)
+	})
+}
+
+// press writes what was measured, and nothing that could be read as more.
+func press(w *h.Writer, p room.Press) {
+	w.El(h.Div, class("press"), func() {
+		w.El(h.P, nil, func() {
+			w.Txt(h.Strong, nil, "Measured of the press. ")
+			w.Text("The page cannot tell who pressed: ")
+			if p.Trusted {
+				w.Text("“trusted” means that the event came through the browser's input pipeline, which an agent that drives the browser uses too.")
+			} else {
+				w.Text("“not trusted” means that script in the page made the event.")
+			}
+			if p.Detail == 0 && p.Trusted {
+				w.Text(" A key and an assistive tool measure alike: no count, no place.")
+			}
+		})
+		w.El(h.DL, class("facts measured"), func() {
+			pair(w, "Event", func() { w.Vis(h.Code, nil, brief(p.Type, 60)) })
+			pair(w, "isTrusted", func() { w.Txt(h.Code, nil, yes(p.Trusted)) })
+			pair(w, "Before it", func() { w.Vis(h.Code, nil, brief(p.Prelude, 120)) })
+			pair(w, "Pointer", func() {
+				if p.Pointer == "" {
+					w.Text("none")
+					return
+				}
+				w.Vis(h.Code, nil, brief(p.Pointer, 40))
+			})
+			pair(w, "Count", func() { w.Txt(h.Code, nil, i64(p.Detail)) })
+			pair(w, "Place", func() {
+				w.Txt(h.Code, nil, i64(p.X)+", "+i64(p.Y))
+				w.Text(" in the view, ")
+				w.Txt(h.Code, nil, i64(p.ScreenX)+", "+i64(p.ScreenY))
+				w.Text(" on the screen")
+			})
+			pair(w, "User activation", func() { w.Txt(h.Code, nil, yes(p.UserActivation)) })
+		})
+	})
+}
+
+func yes(b bool) string {
+	if b {
+		return "true"
+	}
+	return "false"
+}
