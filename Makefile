@@ -32,7 +32,7 @@ lint: ## gofmt, go vet and staticcheck, for this machine and for the page
 clean: ## remove what build made
 	rm -rf dist
 
-page = ./wasm/... ./site/testdata/core
+page = ./wasm/... ./site/testdata/core ./e2e/bench/core
 folders = $(filter-out dist/ node_modules/,$(wildcard */))
 
 # The parts of test.

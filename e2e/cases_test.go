@@ -3,6 +3,7 @@ package e2e
 import (
 	"bytes"
 	"encoding/json"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -30,6 +31,8 @@ func advanced(p *rider.Page, from, to room.Phase) {
 	p.T.Helper()
 	for ; from < to; from++ {
 		rider.Eval[any](p, inPage+before[from]+`
+  const to = '`+(from+1).String()+`';
+  while (document.getElementById('advance')?.dataset.to !== to) await new Promise((go) => setTimeout(go, 4));
   document.getElementById('advance').click();
 })()`)
 		waitPhase(p, from+1)
@@ -145,3 +148,5 @@ const inPage = `(async () => {
   const run = (name, input, options) => document.modelContext.executeTool(tool(name), native ? input : JSON.stringify(input), options);
   const call = async (name, input) => JSON.parse(await run(name, input));
 `
+
+func utoa(n uint64) string { return strconv.FormatUint(n, 10) }

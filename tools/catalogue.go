@@ -123,7 +123,8 @@ func Offered(s room.Snapshot) []Tool {
 	return out
 }
 
-func offeredNames(s room.Snapshot) []string {
+// Names is what a room in that state offers, by name.
+func Names(s room.Snapshot) []string {
 	var names []string
 	for i := range catalogue {
 		if catalogue[i].offeredIn(s) {

@@ -190,7 +190,7 @@ func (c *call) settle(landed room.Landed, err error, code, message string) reply
 		code, message = "not_recorded", "the room could not record this: "+err.Error()
 	}
 	snapshot := c.set.r.Snapshot()
-	f := frame{Phase: snapshot.Phase.String(), Tools: offeredNames(snapshot), Seq: landed.Entry.Seq, Landed: landed.Entry.Seq > 0, Head: snapshot.Head}
+	f := frame{Phase: snapshot.Phase.String(), Tools: Names(snapshot), Seq: landed.Entry.Seq, Landed: landed.Entry.Seq > 0, Head: snapshot.Head}
 	out := reply{draft: newAnswer(ok, code, message, f)}
 	if path != "" {
 		out.Str("path", path)

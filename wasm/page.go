@@ -6,6 +6,8 @@ import (
 	"context"
 	"encoding/hex"
 	"io"
+	"strings"
+	"time"
 
 	"github.com/hack-pad/safejs"
 
@@ -34,6 +36,7 @@ type page struct {
 	forms   map[string]view.Form
 	notices []string
 	alarms  []string
+	offered string // the names of the tools that the last picture knows of
 	stopped bool
 
 	guard  guard.Guard
@@ -154,9 +157,22 @@ func (p *page) show(d *desk) {
 
 // changed follows every act: the tools first, since an agent may be waiting for them, and the picture after.
 func (p *page) changed() {
+	if names := strings.Join(tools.Names(p.desk.room.Snapshot()), " "); names != p.offered {
+		p.offered = names
+		p.paint.waits = maxWaits
+		p.repaintAfter(toolsFirst)
+	}
 	p.surface.SyncWith(p.desk.set.Offered)
 	p.repaint()
 }
+
+// Painting a new phase takes longer than the browser takes to announce its tools, and an agent that asks for them
+// meanwhile would wait for the painting. So the picture waits a little, and a little more while registrations are not
+// confirmed, at most so often.
+const (
+	toolsFirst = 20 * time.Millisecond
+	maxWaits   = 4
+)
 
 // calls hands the surface's calls to the room on show.
 type calls struct{ p *page }

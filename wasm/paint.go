@@ -3,6 +3,8 @@
 package main
 
 import (
+	"time"
+
 	"github.com/hack-pad/safejs"
 
 	"docket/ledger"
@@ -17,6 +19,7 @@ import (
 // painting is what is on the screen, so that only what differs is morphed.
 type painting struct {
 	due     bool
+	waits   int // how often the picture may still wait for the tools
 	regions map[string]string
 	rows    string
 	shown   window.Slice
@@ -58,8 +61,22 @@ func (p *page) repaint() {
 	browser.Macrotask(p.draw)
 }
 
+// repaintAfter is repaint, and not before so much time has passed.
+func (p *page) repaintAfter(d time.Duration) {
+	if p.paint.due || p.desk == nil {
+		return
+	}
+	p.paint.due = true
+	browser.After(d, p.draw)
+}
+
 func (p *page) draw() {
-	p.paint.due = false
+	if p.paint.waits > 0 && p.surface.Status().Pending {
+		p.paint.waits--
+		browser.After(toolsFirst, p.draw)
+		return
+	}
+	p.paint.due, p.paint.waits = false, 0
 	m := p.model()
 	for _, region := range view.Regions {
 		w := &p.paint.writer
@@ -121,7 +138,7 @@ func (p *page) sentence(n uint64) string {
 
 func (p *page) surfaceModel() view.Surface {
 	s := p.surface.Status()
-	out := view.Surface{Complete: s.Complete || s.Pending && len(s.Missing) == 0}
+	out := view.Surface{Complete: s.Complete}
 	if s.Platform.State != surface.Native || !out.Complete {
 		out.Sentence = s.Sentence()
 	}

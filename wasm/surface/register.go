@@ -5,6 +5,7 @@ package surface
 import (
 	"context"
 	"slices"
+	"sync"
 
 	"github.com/hack-pad/safejs"
 
@@ -124,28 +125,26 @@ func (s *Surface) plan() (gone []func(), come []*registration) {
 	return gone, come
 }
 
-// register registers all of them at once, then waits for what the browser says to each.
+// register registers all of them at once, and hears of each what the browser says. Every promise has its handler before
+// the browser has its turn, since one that is rejected without counts as unhandled.
 func (s *Surface) register(come []*registration) {
 	if len(come) == 0 {
 		return
 	}
-	type asked struct {
-		r       *registration
-		promise safejs.Value
-		err     error
-	}
-	var all []asked
+	var all sync.WaitGroup
 	for _, r := range come {
 		promise, err := s.registerOne(r)
-		all = append(all, asked{r, promise, err})
+		all.Add(1)
+		browser.Go(func() {
+			defer all.Done()
+			if err == nil {
+				_, err = browser.Await(context.Background(), promise)
+			}
+			s.confirm(r, err)
+		})
 	}
 	browser.Go(func() {
-		for _, a := range all {
-			if a.err == nil {
-				_, a.err = browser.Await(context.Background(), a.promise)
-			}
-			s.confirm(a.r, a.err)
-		}
+		all.Wait()
 		s.tell()
 	})
 }

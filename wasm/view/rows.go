@@ -24,8 +24,7 @@ func Rows(w *h.Writer, entries []ledger.Entry, total uint64, open map[uint64]boo
 }
 
 func row(w *h.Writer, e *ledger.Entry, total uint64, open bool) {
-	at := h.At{h.ID.Is(RowID(e.Seq)), h.Class.Is("row"), dataKind.Is(e.Kind), dataGrade.Is(e.Actor.Grade),
-		h.AriaSetSize.Is(total), h.AriaPosInSet.Is(total - e.Seq + 1)}
+	at := h.At{h.ID.Is(RowID(e.Seq)), h.Class.Is("row"), dataKind.Is(e.Kind), dataGrade.Is(e.Actor.Grade)}
 	w.El(h.LI, at, func() {
 		expanded, controls := "false", h.Attr{}
 		if open {
