@@ -43,7 +43,7 @@ func TestCasesInput(t *testing.T) {
 		{"infinity comes as null", "read_ledger", `{cursor: Infinity}`, "wrong_type", "/cursor"},
 		{"a text for a number", "read_ledger", `{limit: '5'}`, "wrong_type", "/limit"},
 		{"too many", "read_ledger", `{limit: 101}`, "out_of_range", "/limit"},
-		{"no hash", "get_artefact", `{hash: 'x'}`, "wrong_type", "/hash"},
+		{"no hash", "get_artefact", `{hash: 'x'}`, "out_of_range", "/hash"},
 		{"deep", "commit_to_round", `{position: JSON.parse('['.repeat(40) + ']'.repeat(40))}`, "too_deep", "/position/0/0/0/0/0/0/0"},
 	}
 	for _, d := range doors[1:] {

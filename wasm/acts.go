@@ -120,7 +120,8 @@ func (p *page) withdraw(seat string, m *room.Press) error {
 	if err == nil {
 		delete(p.desk.openings, seat)
 	}
-	return err
+	p.formed(view.WithdrawKey(seat), err)
+	return nil
 }
 
 // reveal opens a commitment whose opening this page holds.
@@ -130,7 +131,8 @@ func (p *page) reveal(seat string, m *room.Press) error {
 		return nil
 	}
 	_, _, err := p.desk.room.Reveal(seatAt(seat), o.Position, o.Nonce, room.Stamp{}, m)
-	return err
+	p.formed(view.RevealKey(seat), err)
+	return nil
 }
 
 // seatAt is a human seat at the page's own controls.

@@ -25,9 +25,13 @@ type keeper struct {
 // keeping is one room's place in storage. Its key is not the room's id: a record that is imported is kept beside the
 // room it was exported from, never over it.
 type keeping struct {
-	key string
-	err error // why the record is not kept, or no longer
+	key    string
+	err    error     // why the record is not kept, or no longer
+	behind time.Time // since when entries wait to be stored; zero when none does
 }
+
+// lag is how long entries may wait to be stored before the page says that they do.
+const lag = time.Second
 
 // storagePatience is how long the browser may take to open its storage before the page goes on without.
 const storagePatience = 5 * time.Second
@@ -186,10 +190,14 @@ func (p *page) keptModel(d *desk) view.Kept {
 		return view.Kept{State: view.KeptNot, Sentence: "Storage is being opened."}
 	}
 	kept := view.Kept{State: view.KeptHere, UpTo: p.keep.store.Kept(d.kept.key)}
-	if kept.UpTo < d.room.Ledger().Len() {
+	switch {
+	case kept.UpTo >= d.room.Ledger().Len():
+		d.kept.err, d.kept.behind = nil, time.Time{}
+	case d.kept.behind.IsZero():
+		d.kept.behind = time.Now()
+		browser.After(lag, p.repaint)
+	case time.Since(d.kept.behind) >= lag:
 		kept.State = view.KeptBehind
-	} else {
-		d.kept.err = nil
 	}
 	if d.kept.err != nil {
 		kept.Sentence = "Storage failed: " + d.kept.err.Error() + "."

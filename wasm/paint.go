@@ -207,7 +207,7 @@ func (t *painting) render(boot *browser.Boot, l *ledger.Ledger) {
 		open[seq] = true
 	}
 	t.writer.Reset()
-	view.Rows(&t.writer, entries, t.total, open)
+	view.Rows(&t.writer, entries, open)
 	text := t.writer.String()
 	if text == t.rows {
 		return

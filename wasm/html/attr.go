@@ -66,13 +66,11 @@ type Count struct{ head string }
 
 // The attributes that take a whole number.
 var (
-	TabIndex     = Count{` tabindex="`}
-	MaxLength    = Count{` maxlength="`}
-	TextRows     = Count{` rows="`}
-	Number       = Count{` value="`}
-	Max          = Count{` max="`}
-	AriaSetSize  = Count{` aria-setsize="`}
-	AriaPosInSet = Count{` aria-posinset="`}
+	TabIndex  = Count{` tabindex="`}
+	MaxLength = Count{` maxlength="`}
+	TextRows  = Count{` rows="`}
+	Number    = Count{` value="`}
+	Max       = Count{` max="`}
 )
 
 // Is gives the attribute its number.

@@ -96,7 +96,7 @@ func committed(w *h.Writer, m *Model, seat room.Seat) {
 			openingButtons(w, m, seat)
 			button(w, m, "withdraw-"+seat.ID, ActWithdraw, "Withdraw", dataSeat.Is(seat.ID), h.AriaDescribed.Is("sealed-title-"+seat.ID))
 		})
-		formError(w, "withdraw-error-"+seat.ID, m.Forms[ActWithdraw+":"+seat.ID].Err)
+		formError(w, "withdraw-error-"+seat.ID, m.Forms[WithdrawKey(seat.ID)].Err)
 	})
 }
 

@@ -23,10 +23,9 @@ func edgeStories() []Story {
 				m.Tools = nil
 			})
 		}},
-		{"conflict", "A squatter holds a name, and another page the record", func() Page {
+		{"conflict", "A squatter holds a name", func() Page {
 			return inCommit().show(func(m *Model) {
 				m.Surface = Surface{State: Native, Missing: []Missing{{"commit_to_round", "another script of this page registered that name first"}}}
-				m.Kept = Kept{State: KeptConflict, UpTo: 3}
 				m.Notices = []string{"The tool commit_to_round belongs to another script in this page. The room leaves it alone and offers the rest."}
 			})
 		}},

@@ -75,8 +75,6 @@ func keptChip(w *h.Writer, k Kept) {
 		value, cannot = "kept here up to #"+utoa(k.UpTo), "In this browser only: clearing its site data ends it. Export keeps it elsewhere."
 	case KeptBehind:
 		value, cannot = "kept here up to #"+utoa(k.UpTo)+", behind", "Newer entries are not stored yet, and a reload would lose them."
-	case KeptConflict:
-		value, cannot = "in conflict", "Another page of this browser stores another record in its place. This one is not stored: export it."
 	default:
 		k.State, value, cannot = KeptNot, "not kept", "Closing or reloading this page loses it. Export keeps it."
 	}

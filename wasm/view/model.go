@@ -56,10 +56,9 @@ type KeptState string
 
 // The states of the stored record.
 const (
-	KeptHere     KeptState = "kept"     // stored in this browser, up to an entry
-	KeptBehind   KeptState = "behind"   // stored, and the newest entries are not yet
-	KeptNot      KeptState = "not-kept" // not stored: closing the page loses it
-	KeptConflict KeptState = "conflict" // another page of this browser holds a longer or another record
+	KeptHere   KeptState = "kept"     // stored in this browser, up to an entry
+	KeptBehind KeptState = "behind"   // stored, and the newest entries are not yet
+	KeptNot    KeptState = "not-kept" // not stored: closing the page loses it
 )
 
 // Kept is what became of the record in this browser's storage.

@@ -92,6 +92,9 @@ const (
 // RowID is the id of a row of the ledger.
 func RowID(seq uint64) string { return "e" + utoa(seq) }
 
+// WithdrawKey names the control that takes a seat's commitment back, in [Model.Forms].
+func WithdrawKey(seat string) string { return ActWithdraw + ":" + seat }
+
 // RevealKey names the form that opens a seat's commitment, in [Model.Forms].
 func RevealKey(seat string) string { return FormReveal + ":" + seat }
 

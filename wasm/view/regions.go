@@ -38,7 +38,7 @@ func Shell(w *h.Writer) { shell(w, func(string) {}) }
 func Whole(w *h.Writer, m *Model, entries []ledger.Entry, open map[uint64]bool) {
 	shell(w, func(id string) {
 		if id == IDRows {
-			Rows(w, entries, m.Room.Len, open)
+			Rows(w, entries, open)
 		}
 		for _, r := range Regions {
 			if r.ID == id {

@@ -15,15 +15,15 @@ func rowsHead(w *h.Writer) {
 	})
 }
 
-// Rows writes the part of the ledger that is in view: entries, newest first, out of total. Those whose number is in
+// Rows writes the part of the ledger that is in view: entries, newest first. Those whose number is in
 // open are written with everything they hold; all others have the same height.
-func Rows(w *h.Writer, entries []ledger.Entry, total uint64, open map[uint64]bool) {
+func Rows(w *h.Writer, entries []ledger.Entry, open map[uint64]bool) {
 	for i := range entries {
-		row(w, &entries[i], total, open[entries[i].Seq])
+		row(w, &entries[i], open[entries[i].Seq])
 	}
 }
 
-func row(w *h.Writer, e *ledger.Entry, total uint64, open bool) {
+func row(w *h.Writer, e *ledger.Entry, open bool) {
 	at := h.At{h.ID.Is(RowID(e.Seq)), h.Class.Is("row"), dataKind.Is(e.Kind), dataGrade.Is(e.Actor.Grade)}
 	w.El(h.LI, at, func() {
 		expanded, controls := "false", h.Attr{}
