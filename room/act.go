@@ -18,7 +18,7 @@ var kinds = map[string]struct {
 	read func(*ledger.Fields) act
 	keys []string
 }{
-	"room_opened":            {readOpened, []string{"version", "room", "name", "question", "digest", "seats"}},
+	"room_opened":            {readOpened, []string{"version", "room", "name", "question", "digest", "seats", "key"}},
 	"seat_added":             {readAddSeat, []string{"seat", "name", "seat_kind"}},
 	"question_set":           {readQuestion, []string{"round", "question", "digest", "previous"}},
 	"phase":                  {readAdvance, []string{"round", "from", "to", "reasons", "held", "unopened"}},
@@ -30,6 +30,10 @@ var kinds = map[string]struct {
 	"commit":                 {readCommit, []string{"round", "commitment", "question"}},
 	"commitment_withdrawn":   {readWithdraw, []string{"round", "commitment"}},
 	"reveal":                 {readReveal, []string{"round", "commitment", "position", "nonce", "checked_by"}},
+	"worker_key_pinned":      {readPinKey, []string{"key_id", "public_key"}},
+	"reveal_checked":         {readChecked, []string{"reveal", "matches", "commitment", "recomputed", "checked_at", "key_id", "head", "signature"}},
+	"reveal_not_checked":     {readNotChecked, []string{"reveal", "outcome", "detail"}},
+	"reveal_check_late":      {readCheckLate, []string{"reveal", "outcome"}},
 	"ratification_requested": {readAsk, []string{"round", "ruling", "unopened"}},
 	"ruling_ratified":        {readRatified, []string{"ask", "ask_seq", "ruling", "reason"}},
 	"ratification_declined":  {readDeclined, []string{"ask", "ask_seq", "ruling", "reason"}},

@@ -232,3 +232,44 @@ func (r *Room) CancelTooLate(by Caller, name string, of ledger.Hash) (Landed, er
 	e, err := r.append(by, a, envelope{})
 	return Landed{Entry: e}, err
 }
+
+// PinWorkerKey notes which key the Worker's observations must be signed with from now on. It is done once.
+func (r *Room) PinWorkerKey(public []byte) (Landed, error) {
+	return r.do(Caller{Door: ledger.Room, Seat: RoomSeat}, "pin_worker_key", Stamp{}, nil, func(*state) (act, *Refusal) {
+		if len(public) != 32 {
+			return nil, refuse("bad_key", "/public_key", "an Ed25519 public key has 32 bytes")
+		}
+		return pinKey{public: public}, nil
+	})
+}
+
+// RecordCheck records the Worker's observation of an opening, in the row with that hash. It is server-observed
+// because its signature verifies with the pinned key. One that does not is not the Worker's word, so it leaves no row
+// through the Worker's door: the caller gets a [*Refusal] and records what came instead with [Room.RecordNoCheck].
+func (r *Room) RecordCheck(reveal ledger.Hash, a CheckAnswer) (Landed, error) {
+	defer r.changed()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	by, c := Caller{Door: ledger.Server, Seat: WorkerSeat}, checked{reveal: reveal, answer: a}
+	if refusal := r.s.admit(by, c, envelope{}); refusal != nil {
+		return Landed{}, refusal
+	}
+	e, err := r.append(by, c, envelope{})
+	return Landed{Entry: e}, err
+}
+
+// RecordNoCheck records that nobody but the page checked an opening, and why, in one of the outcomes above and
+// words that may be empty.
+func (r *Room) RecordNoCheck(reveal ledger.Hash, outcome, detail string) (Landed, error) {
+	return r.do(Caller{Door: ledger.Room, Seat: RoomSeat}, "check_reveal", Stamp{}, nil, func(*state) (act, *Refusal) {
+		n := notChecked{reveal: reveal, outcome: outcome, detail: detail}
+		return n, n.judgeWords()
+	})
+}
+
+// RecordLateCheck records that an answer came when the page had stopped waiting for it.
+func (r *Room) RecordLateCheck(reveal ledger.Hash, outcome string) (Landed, error) {
+	return r.do(Caller{Door: ledger.Room, Seat: RoomSeat}, "check_reveal", Stamp{}, nil, func(*state) (act, *Refusal) {
+		return checkLate{reveal: reveal, outcome: outcome}, nil
+	})
+}

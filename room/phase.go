@@ -223,6 +223,7 @@ func (n nextRound) judge(s *state, by Caller) *Refusal {
 
 func (n nextRound) fold(s *state, e ledger.Entry) {
 	q := s.round().question
+	q.Frozen = false // it freezes anew, at this round's first commitment
 	s.rounds = append(s.rounds, &round{n: n.round, question: q, seats: map[string]*sealing{}})
 	s.phase = Open
 	s.held = nil

@@ -97,6 +97,8 @@ func TestAnySequenceOfActsReplaysToTheSameRoom(t *testing.T) {
 	})
 }
 
+var emptyInput, _ = ledger.ParsePayload([]byte(`{}`))
+
 // A ledger whose hashes are right and whose acts break the rules is refused at the entry that breaks them.
 func TestReplayRefusesWhatTheRulesWouldNot(t *testing.T) {
 	at := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
@@ -119,6 +121,11 @@ func TestReplayRefusesWhatTheRulesWouldNot(t *testing.T) {
 		{"a refusal in another phase", rider, refused{act: "x", code: "y", phase: Ruling}, "bad_record"},
 		{"a seat with another id", host, addSeat{id: "bob", name: "Ann", seatKind: Human}, "bad_record"},
 		{"too late for nothing", rider, tooLate{act: "x"}, "bad_record"},
+		{"a refusal graded server-observed", Caller{ledger.Server, WorkerSeat}, refused{act: "x", code: "y", phase: Open}, "wrong_door"},
+		{"a look graded server-observed", Caller{ledger.MCP, RiderSeat}, read{tool: "list_seats", input: emptyInput}, "wrong_door"},
+		{"a look graded inherited", Caller{ledger.Partner, RiderSeat}, read{tool: "list_seats", input: emptyInput}, "wrong_door"},
+		{"a check of nothing", Caller{ledger.Server, WorkerSeat}, checked{answer: CheckAnswer{Signature: make([]byte, 64)}}, "bad_record"},
+		{"a key pinned by the host", host, pinKey{public: make([]byte, 32)}, "wrong_door"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			l := ledger.New()
@@ -167,5 +174,5 @@ func TestEveryKindIsReadBack(t *testing.T) {
 	k := Kinds()
 	slices.Sort(k)
 	require.Equal(t, []string{"advance_held", "advance_withdrawn", "cancel_too_late", "cancelled", "commit", "commitment_withdrawn", "paused", "phase", "question_set", "ratification_declined",
-		"ratification_lapsed", "ratification_requested", "read", "refused", "resumed", "retried", "reveal", "room_opened", "round_opened", "ruling_ratified", "seat_added"}, k)
+		"ratification_lapsed", "ratification_requested", "read", "refused", "resumed", "retried", "reveal", "reveal_check_late", "reveal_checked", "reveal_not_checked", "room_opened", "round_opened", "ruling_ratified", "seat_added", "worker_key_pinned"}, k)
 }

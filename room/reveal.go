@@ -12,6 +12,7 @@ type Opened struct {
 	Position string
 	Nonce    string
 	Seq      uint64
+	Check    *Check // what the Worker was asked and said; nil while it is being asked
 }
 
 // reveal puts position and nonce on the record, so that anyone can recompute the commitment.
@@ -79,6 +80,7 @@ func (v reveal) judge(s *state, by Caller) *Refusal {
 
 func (v reveal) fold(s *state, e ledger.Entry) {
 	s.round().seats[e.Actor.Seat].opened = &Opened{Position: v.position, Nonce: v.nonce, Seq: e.Seq}
+	s.reveals[e.Hash] = &revealed{seat: e.Actor.Seat, round: s.round(), commitment: v.commitment}
 	s.keep("position of "+e.Actor.Seat+", round "+itoa(v.round), v.position, e.Seq)
 }
 

@@ -12,11 +12,16 @@ import (
 
 // Config is what a room is given from outside: it has no clock and no randomness of its own.
 type Config struct {
-	ID       string           // 32 lower-case hex digits
+	ID       string           // 32 lower-case hex digits; follows from Key where there is one
 	Name     string           // what the room is called
 	Question string           // the question it starts with, put by nobody
 	Now      func() time.Time // the page's clock
 	Random   io.Reader        // a cryptographic source, for nonces
+	Key      string           // the room's verifier key, as [VerifierKey] gives it; "" for a room that signs nothing
+
+	// Verify checks an Ed25519 signature over a message. It is called under the room's lock, so it must not wait for
+	// what needs the room. Without it nothing is server-observed, and a ledger that says so is not replayed.
+	Verify func(public, message, signature []byte) bool
 
 	// Breathe, where given, is called every few hundred entries of a replay. It may block: a page yields there.
 	Breathe func()
@@ -49,7 +54,7 @@ type Landed struct {
 // New opens a room: its first entry says which version of the record it follows, its id and its question.
 func New(c Config) (*Room, error) {
 	r := newRoom(ledger.New(), c)
-	a := opened{id: c.ID, name: c.Name, question: c.Question}
+	a := opened{id: c.ID, name: c.Name, question: c.Question, key: c.Key}
 	by := Caller{Door: ledger.Room, Seat: RoomSeat}
 	if refusal := a.judge(r.s, by); refusal != nil {
 		return nil, refusal
@@ -74,7 +79,7 @@ func (e *ReplayError) Error() string {
 // Unwrap gives the rule that was broken.
 func (e *ReplayError) Unwrap() error { return e.Reason }
 
-// Replay makes the room that a ledger tells of. Of c, the id, the name and the question are the ledger's to tell. The ledger's hashes are
+// Replay makes the room that a ledger tells of. Of c, the id, the key, the name and the question are the ledger's to tell. The ledger's hashes are
 // [ledger.Import]'s to check; Replay judges each act by the rules, and fails with a [ReplayError] at the first
 // that they would not have admitted.
 func Replay(l *ledger.Ledger, c Config) (*Room, error) {
@@ -103,11 +108,14 @@ func Replay(l *ledger.Ledger, c Config) (*Room, error) {
 }
 
 func newRoom(l *ledger.Ledger, c Config) *Room {
-	return &Room{l: l, s: newState(l.ByHash), now: c.Now, random: c.Random, waiters: map[ledger.Hash][]chan struct{}{}, listeners: map[int]func(){}}
+	return &Room{l: l, s: newState(l.ByHash, c.Verify), now: c.Now, random: c.Random, waiters: map[ledger.Hash][]chan struct{}{}, listeners: map[int]func(){}}
 }
 
 // admit judges an act together with its envelope.
 func (s *state) admit(by Caller, a act, v envelope) *Refusal {
+	if refusal := judgeDoor(by, a); refusal != nil {
+		return refusal
+	}
 	if refusal := a.judge(s, by); refusal != nil {
 		return refusal
 	}

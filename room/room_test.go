@@ -450,6 +450,8 @@ func TestTheNextRoundKeepsTheLedgerAndTheQuestion(t *testing.T) {
 	require.Len(t, s.Rounds, 2)
 	_, err = r.SetQuestion(host, "And then?", nil)
 	require.NoError(t, err)
+	require.Equal(t, "And then?", r.Snapshot().Now().Question.Text)
+	require.Equal(t, "Shall we?", r.Snapshot().Rounds[0].Question.Text)
 }
 
 // 100 callers at two doors, all at once: one chain without gaps or forks, and one standing commitment a seat.

@@ -98,6 +98,20 @@ func (s *state) judgeHost(by Caller) *Refusal {
 	return nil
 }
 
+// judgeDoor keeps the doors whose grade says more than the page's own word to the acts that bear it out: a refusal
+// or a look is recorded by the page, whoever it answers.
+func judgeDoor(by Caller, a act) *Refusal {
+	switch by.Door {
+	case ledger.UI, ledger.WebMCP, ledger.Bridge, ledger.Room:
+		return nil
+	case ledger.Server:
+		if _, ok := a.(checked); ok {
+			return nil
+		}
+	}
+	return refuse("wrong_door", "", "nothing of kind "+a.kind()+" comes through the door "+by.Door.String())
+}
+
 // judgeBookkeeping refuses everything but the page's own core.
 func (s *state) judgeBookkeeping(by Caller) *Refusal {
 	if by.Door != ledger.Room || by.Seat != RoomSeat {

@@ -58,6 +58,14 @@ func deed(kind string, f *ledger.Fields) string {
 	case "advance_held":
 		return "asked to move from " + cut(f.Str("from")) + " to " + cut(f.Str("to")) + "; that is held until a second act, because " +
 			sentenceReasons(f.Strs("reasons")) + unopenedSeats(f)
+	case "worker_key_pinned":
+		return "noted which key the Worker's observations must be signed with: " + cut(f.Str("key_id"))
+	case "reveal_checked":
+		return "recomputed an opening and found that it gives the commitment on the record, signed with the key " + cut(f.Str("key_id"))
+	case "reveal_not_checked":
+		return "noted that the Worker did not check an opening: " + CheckWords(f.Str("outcome"))
+	case "reveal_check_late":
+		return "noted that the Worker's answer on an opening came after the page had stopped waiting; it changes nothing"
 	case "advance_withdrawn":
 		return "left it at the advance that was held in entry " + itoa(int(f.Int("held")))
 	case "round_opened":

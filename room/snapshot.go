@@ -9,16 +9,18 @@ import (
 
 // Snapshot is what a room is at one moment. It is a copy: holding or changing it does nothing to the room.
 type Snapshot struct {
-	ID     string
-	Name   string
-	Phase  Phase
-	Seats  []Seat
-	Rounds []Round // oldest first; the last one is open
-	Pause  *Pause
-	Held   *Held
-	Asks   []Ask // waiting for the host, oldest first
-	Len    uint64
-	Head   ledger.Hash
+	ID        string
+	Name      string
+	Key       string // the room's verifier key, "" where it signs nothing
+	Phase     Phase
+	Seats     []Seat
+	Rounds    []Round // oldest first; the last one is open
+	Pause     *Pause
+	Held      *Held
+	WorkerKey []byte // the key the Worker's observations must be signed with; nil where none is pinned
+	Asks      []Ask  // waiting for the host, oldest first
+	Len       uint64
+	Head      ledger.Hash
 }
 
 // Round is one round as the record tells it.
@@ -66,7 +68,7 @@ func (r Round) Of(seat string) (SeatRound, bool) {
 func (r *Room) Snapshot() Snapshot {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	out := Snapshot{ID: r.s.id, Name: r.s.name, Phase: r.s.phase, Seats: append([]Seat(nil), r.s.seats...), Len: r.l.Len(), Head: r.l.Head()}
+	out := Snapshot{ID: r.s.id, Name: r.s.name, Key: r.s.key, WorkerKey: slices.Clone(r.s.workerKey), Phase: r.s.phase, Seats: append([]Seat(nil), r.s.seats...), Len: r.l.Len(), Head: r.l.Head()}
 	for _, from := range r.s.rounds {
 		to := Round{N: from.n, Question: from.question}
 		for _, id := range from.order {
@@ -74,6 +76,10 @@ func (r *Room) Snapshot() Snapshot {
 			seat := SeatRound{Seat: id, Commitment: c.commitment, Seq: c.seq, Stands: c.stands, Withdrawn: c.withdrawn}
 			if c.opened != nil {
 				opened := *c.opened
+				if c.opened.Check != nil {
+					check := *c.opened.Check
+					opened.Check = &check
+				}
 				seat.Opened = &opened
 			}
 			to.Seats = append(to.Seats, seat)

@@ -9,6 +9,7 @@ import (
 // state is the fold over a room's ledger: everything in it follows from the entries, and from nothing else.
 type state struct {
 	id, name  string
+	key       string // the room's verifier key, "" where it has none
 	phase     Phase
 	seats     []Seat
 	rounds    []*round
@@ -18,10 +19,14 @@ type state struct {
 	settled   map[ledger.Hash]Result
 	artefacts map[ledger.Hash]Artefact
 	requests  map[requestKey]*Request
+	reveals   map[ledger.Hash]*revealed
+	workerKey []byte          // pinned, or nil
 	reads     map[string]bool // reads since the last row that was not one: an equal one folds
 
 	// lookup finds an entry by its hash. It is the ledger's, so that the fold keeps no second index.
 	lookup func(ledger.Hash) (ledger.Entry, bool)
+	// verify checks an Ed25519 signature; nil checks none, and nothing is then server-observed.
+	verify func(public, message, signature []byte) bool
 }
 
 // Held is an advance that waits for its second act: what was left undone, by name.
@@ -36,17 +41,21 @@ type Held struct {
 const MaxRoomName = 80
 
 // opened is the first entry: the room, what it is called and the question it starts with.
-type opened struct{ id, name, question string }
+type opened struct{ id, name, question, key string }
 
 func (opened) kind() string { return "room_opened" }
 
 func (o opened) fields() []ledger.Field {
-	return []ledger.Field{ledger.Str("version", ledger.Version), ledger.Str("room", o.id), ledger.Str("name", o.name),
+	f := []ledger.Field{ledger.Str("version", ledger.Version), ledger.Str("room", o.id), ledger.Str("name", o.name),
 		ledger.Str("question", o.question), ledger.HashOf("digest", Digest(o.question)), ledger.Strs("seats", []string{HostSeat, RiderSeat})}
+	if o.key != "" {
+		f = append(f, ledger.Str("key", o.key))
+	}
+	return f
 }
 
 func readOpened(f *ledger.Fields) act {
-	o := opened{id: f.Str("room"), name: f.Str("name"), question: f.Str("question")}
+	o := opened{id: f.Str("room"), name: f.Str("name"), question: f.Str("question"), key: f.OptStr("key")}
 	f.Want("version", f.Str("version") == ledger.Version, "must be "+ledger.Version)
 	f.Want("digest", f.Hash("digest") == Digest(o.question), "must be the SHA-256 of the question")
 	f.Want("seats", equal(f.Strs("seats"), []string{HostSeat, RiderSeat}), "must be the two seats every room starts with")
@@ -65,6 +74,9 @@ func (o opened) judge(s *state, by Caller) *Refusal {
 			return refuse("bad_record", "/room", "a room's id is 32 lower-case hexadecimal digits")
 		}
 	}
+	if public, ok := PublicKey(o.key); o.key != "" && (!ok || IDOf(public) != o.id) {
+		return refuse("bad_record", "/key", "a room's id follows from its key")
+	}
 	if r := judgeText("/name", o.name, MaxRoomName); r != nil {
 		return r
 	}
@@ -75,7 +87,7 @@ func (o opened) judge(s *state, by Caller) *Refusal {
 }
 
 func (o opened) fold(s *state, e ledger.Entry) {
-	s.id, s.name = o.id, o.name
+	s.id, s.name, s.key = o.id, o.name, o.key
 	s.seats = []Seat{
 		{ID: HostSeat, Name: "Room host", Kind: Human, Role: Host},
 		{ID: RiderSeat, Name: "Riding agent", Kind: Agent, Role: Participant},
@@ -85,9 +97,9 @@ func (o opened) fold(s *state, e ledger.Entry) {
 	s.keep("question of round 1", o.question, e.Seq)
 }
 
-func newState(lookup func(ledger.Hash) (ledger.Entry, bool)) *state {
+func newState(lookup func(ledger.Hash) (ledger.Entry, bool), verify func(public, message, signature []byte) bool) *state {
 	return &state{settled: map[ledger.Hash]Result{}, artefacts: map[ledger.Hash]Artefact{}, requests: map[requestKey]*Request{},
-		reads: map[string]bool{}, lookup: lookup}
+		reads: map[string]bool{}, reveals: map[ledger.Hash]*revealed{}, lookup: lookup, verify: verify}
 }
 
 func utoa(n uint64) string { return strconv.FormatUint(n, 10) }

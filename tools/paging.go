@@ -68,7 +68,7 @@ func readLedger(c *call) Answer {
 	l := c.set.r.Ledger()
 	at, ok := c.args.start(l.Len())
 	if !ok {
-		return c.settle(landed, nil, "no_such_cursor", "the cursor names no entry: entries run from 1 to "+
+		return c.miss(landed, "no_such_cursor", "/cursor", "the cursor names no entry: entries run from 1 to "+
 			strconv.FormatUint(l.Len(), 10)+", and a page's next_cursor is taken as it was given").done(c)
 	}
 	limit := uint64(100)

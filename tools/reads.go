@@ -27,7 +27,7 @@ func listSeats(c *call) Answer {
 		from = int(n)
 	}
 	if err == nil && from > len(s.Seats) {
-		out := c.settle(landed, nil, "no_such_cursor", "there are "+strconv.Itoa(len(s.Seats))+" seats, so the cursor names none")
+		out := c.miss(landed, "no_such_cursor", "/cursor", "there are "+strconv.Itoa(len(s.Seats))+" seats, so the cursor names none")
 		return out.done(c)
 	}
 	out := c.settle(landed, err, "ok", "Each seat acts through the doors named with it; who sits there is the host's word.")
@@ -143,7 +143,7 @@ func getArtefact(c *call) Answer {
 	offset, _ := c.args.Int("offset")
 	found, ok := c.set.r.Artefact(want)
 	if err == nil && !ok {
-		out := c.settle(landed, nil, "not_found", "no artefact of that hash is held; these are")
+		out := c.miss(landed, "not_found", "/hash", "no artefact of that hash is held; these are")
 		out.List("held")
 		for _, a := range c.set.r.Artefacts() {
 			b := appendText([]byte(`{"name":`), a.Name)
@@ -165,7 +165,7 @@ func getArtefact(c *call) Answer {
 	out.Int("units", int64(total))
 	part, next, done, cutErr := slice(found.Text, int(offset), out.roomFor("text", len(`,"next_offset":99999999`)))
 	if cutErr != nil {
-		return c.settle(landed, nil, "bad_offset", cutErr.Error()).done(c)
+		return c.miss(landed, "bad_offset", "/offset", cutErr.Error()).done(c)
 	}
 	out.Str("text", part)
 	if !done {
@@ -183,7 +183,7 @@ func verifyReceipt(c *call) Answer {
 		return c.settle(landed, err, "", "").done(c)
 	}
 	if !ok {
-		return c.settle(landed, nil, "not_found", "no entry of that hash is on this ledger").done(c)
+		return c.miss(landed, "not_found", "/hash", "no entry of that hash is on this ledger").done(c)
 	}
 	r := c.set.r.Ledger().Recheck(e.Seq)
 	code, message := "ok", "Checked by the page against its own record. It shows that the entry stands unaltered in this chain, not that what it says is true."
@@ -214,7 +214,7 @@ func getOutcome(c *call) Answer {
 	}
 	q, ok := c.set.r.Request(c.by, id)
 	if !ok {
-		return c.settle(landed, nil, "not_found", "no call of this seat through this door gave that request id").done(c)
+		return c.miss(landed, "not_found", "/request_id", "no call of this seat through this door gave that request id").done(c)
 	}
 	message := "What the record says became of that call."
 	if q.Result.Outcome != "" {

@@ -201,6 +201,13 @@ func (c *call) settle(landed room.Landed, err error, code, message string) reply
 	return out
 }
 
+// miss is the answer to a read that landed and found nothing where an argument points.
+func (c *call) miss(landed room.Landed, code, path, message string) reply {
+	out := c.settle(landed, nil, code, message)
+	out.Str("path", path)
+	return out
+}
+
 // done ends the answer, and tells the binding what a late cancel would have come too late for.
 func (r reply) done(c *call) Answer {
 	a := r.draft.done()
