@@ -147,6 +147,25 @@ func (f *Fields) Strs(key string) []string {
 	return list
 }
 
+// Objs reads an array of objects.
+func (f *Fields) Objs(key string) []*Fields {
+	v, ok := f.need(key)
+	if !ok {
+		return nil
+	}
+	if v[0] != '[' {
+		f.fail(key, "is "+typeOf(v)+", want an array of objects")
+		return nil
+	}
+	list := []*Fields{}
+	for i := 1; i < len(v)-1; {
+		end := skipValue(v, i)
+		list = append(list, readObject(v[i:end], pointer(f.path, key)+"/"+strconv.Itoa(len(list)), f.err))
+		i = end + 1
+	}
+	return list
+}
+
 // Obj reads an object.
 func (f *Fields) Obj(key string) *Fields {
 	v, ok := f.need(key)

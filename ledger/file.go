@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"math"
 	"strconv"
 )
 
@@ -40,9 +41,20 @@ func Import(ctx context.Context, r io.Reader, progress func(bytes int64)) (*Ledg
 	if sized, ok := r.(interface{ Len() int }); ok && sized.Len() > MaxImportBytes {
 		return nil, Verdict{}, errors.New("file has " + strconv.Itoa(sized.Len()) + " bytes, want at most 64 MiB")
 	}
+	return read(ctx, r, MaxImportBytes, progress)
+}
+
+// Load is [Import] for a ledger's own storage: it reads as strictly, and
+// however much there is, since a record that has grown past what is taken from
+// a stranger must still be there after a reload.
+func Load(ctx context.Context, r io.Reader, progress func(bytes int64)) (*Ledger, Verdict, error) {
+	return read(ctx, r, math.MaxInt64, progress)
+}
+
+func read(ctx context.Context, r io.Reader, most int64, progress func(bytes int64)) (*Ledger, Verdict, error) {
 	l := New()
 	v := Verifier{out: &l.hashes}
-	in := lineReader{r: bufio.NewReaderSize(r, 64<<10)}
+	in := lineReader{r: bufio.NewReaderSize(r, 64<<10), most: most}
 	for next := int64(0); ; {
 		if in.n >= next {
 			next = in.n + importStride
@@ -105,6 +117,7 @@ type lineReader struct {
 	r    *bufio.Reader
 	long []byte
 	n    int64 // bytes read so far
+	most int64 // bytes that are taken
 	cut  bool  // the line just read had no newline
 }
 
@@ -114,7 +127,7 @@ func (r *lineReader) next() ([]byte, error) {
 	r.long = r.long[:0]
 	for {
 		b, err := r.r.ReadSlice('\n')
-		if r.n += int64(len(b)); r.n > MaxImportBytes {
+		if r.n += int64(len(b)); r.n > r.most {
 			return nil, errors.New("file is larger than 64 MiB")
 		}
 		switch {

@@ -145,6 +145,24 @@ func TestImportTooLarge(t *testing.T) {
 	require.EqualError(t, err, "file is larger than 64 MiB")
 	require.False(t, v.OK)
 	require.Nil(t, v.Fault)
+
+	// A ledger's own storage may hold more.
+	whole, storage := io.Pipe()
+	go func() { storage.CloseWithError(l.Export(storage)) }()
+	got, v, err := Load(context.Background(), whole, nil)
+	require.NoError(t, err)
+	require.True(t, v.OK)
+	require.Equal(t, l.Head(), got.Head())
+	require.EqualValues(t, 130, got.Len())
+}
+
+// Load is as strict as Import.
+func TestLoadFault(t *testing.T) {
+	file := export(opened(5))
+	l, v, err := Load(context.Background(), strings.NewReader(strings.Replace(file, "act 3", "act 4", 1)), nil)
+	require.True(t, l == nil)
+	require.ErrorContains(t, err, "hash_mismatch")
+	require.False(t, v.OK)
 }
 
 func TestImportReadError(t *testing.T) {

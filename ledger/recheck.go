@@ -28,9 +28,7 @@ func (l *Ledger) Recheck(seq uint64) EntryCheck {
 	c.Content = c.Recomputed == e.Hash
 	before, hasBefore := l.Entry(seq - 1)
 	c.Link = seq == 1 && e.Prev.IsZero() || hasBefore && before.Hash == e.Prev
-	if door, ok := ParseDoor(e.Actor.Ingress); ok {
-		c.Grade = e.Actor.Grade == door.Grade().String() && e.Actor.Attribution == door.Attribution()
-	}
+	_, c.Grade = e.Door()
 	var root tlog.Hash
 	c.TreeSize, root = l.Root()
 	c.TreeRoot = Hash(root)

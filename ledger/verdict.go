@@ -38,22 +38,24 @@ func (v *Verifier) Done() Verdict {
 	return d
 }
 
-// stride is how many entries pass between two looks at the context and two
-// calls of progress.
+// stride is how many entries pass at most between two looks at the context and
+// two calls of progress; where entries are long, importStride bytes do.
 const stride = 256
 
 // Verify derives everything anew from the lines: sequence, links, hashes,
 // doors, grades, and the root of the tree, which is compared with the one kept
 // up by Append. It covers the entries that are there when it begins; more may
 // be appended meanwhile. progress, which may be nil, is called every few
-// hundred entries and at the end, and may block.
+// hundred entries, sooner where they are long, and at the end, and may block.
 func (l *Ledger) Verify(ctx context.Context, progress func(done, total uint64)) Verdict {
 	l.mu.Lock()
 	lines, root := l.lines.frozen(), l.edge.root()
 	l.mu.Unlock()
 	var v Verifier
+	passed, bytes := 0, 0 // since the last look
 	for seq := uint64(1); seq <= lines.n; seq++ {
-		if (seq-1)%stride == 0 {
+		if seq == 1 || passed >= stride || bytes >= importStride {
+			passed, bytes = 0, 0
 			if progress != nil {
 				progress(seq-1, lines.n)
 			}
@@ -61,9 +63,12 @@ func (l *Ledger) Verify(ctx context.Context, progress func(done, total uint64)) 
 				return v.cancelled()
 			}
 		}
-		if v.add(lines.at(seq), true) != nil {
+		line := lines.at(seq)
+		if v.add(line, true) != nil {
 			return v.doneInMemory()
 		}
+		passed++
+		bytes += len(line)
 	}
 	d := v.doneInMemory()
 	if d.OK && d.Root != root {

@@ -25,6 +25,18 @@ func TestVerify(t *testing.T) {
 	}
 }
 
+// Entries may have a megabyte each: a page must have its turn before 256 of them.
+func TestVerifyLongEntries(t *testing.T) {
+	l := opened(1)
+	p := must(Make(Str("s", strings.Repeat("x", 100<<10))))
+	for range 9 {
+		must(l.Append(epoch, "act", "a", UI, p))
+	}
+	var done []uint64
+	require.True(t, l.Verify(context.Background(), func(d, _ uint64) { done = append(done, d) }).OK)
+	require.Equal(t, []uint64{0, 3, 5, 7, 9, 10}, done)
+}
+
 func TestVerifyNothing(t *testing.T) {
 	v := New().Verify(context.Background(), nil)
 	require.False(t, v.OK)

@@ -122,7 +122,7 @@ func (s *state) absorb(e ledger.Entry, a act, v envelope) {
 		clear(s.reads)
 	}
 	a.fold(s, e)
-	if s.held != nil && !equal(s.held.Reasons, s.holds()) {
+	if s.held != nil && (!equal(s.held.Reasons, s.holds()) || !equal(s.held.Unopened, s.leftUnopened())) {
 		s.held = nil // what was left undone has changed, so a first act is due again
 	}
 }

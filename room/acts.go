@@ -2,6 +2,7 @@ package room
 
 import (
 	"context"
+	"slices"
 
 	"docket/ledger"
 )
@@ -142,9 +143,9 @@ func (r *Room) Answer(by Caller, shown ledger.Hash, ratify bool, reason string, 
 	})
 }
 
-// Await waits until the ask in the entry of that hash is answered or ends without an answer. When ctx ends first
-// the ask is given up in its caller's name, unless it was settled in that moment; either way the result is what
-// the record says.
+// Await waits until the ask in the entry of that hash is answered or ends without an answer. When ctx ends first the
+// ask is given up in its caller's name, unless it was settled in that moment or a retry of the call waits for it too;
+// then only this waiting is on record as cancelled. The result is what the record says.
 func (r *Room) Await(ctx context.Context, asked ledger.Hash) Result {
 	r.mu.Lock()
 	if result, ok := r.s.settled[asked]; ok {
@@ -157,15 +158,19 @@ func (r *Room) Await(ctx context.Context, asked ledger.Hash) Result {
 	select {
 	case <-c:
 	case <-ctx.Done():
-		r.giveUp(asked)
+		r.giveUp(asked, c)
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.s.settled[asked]
+	if result, ok := r.s.settled[asked]; ok {
+		return result
+	}
+	e, _ := r.l.ByHash(asked)
+	return Result{Outcome: Cancelled, Reason: WhyCaller, AskSeq: e.Seq}
 }
 
-// giveUp records that an ask's caller no longer waits, if the ask is still open.
-func (r *Room) giveUp(asked ledger.Hash) {
+// giveUp records that one who waited for an ask no longer does.
+func (r *Room) giveUp(asked ledger.Hash, waiter chan struct{}) {
 	defer r.changed()
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -173,11 +178,15 @@ func (r *Room) giveUp(asked ledger.Hash) {
 	if !ok {
 		return
 	}
-	l := lapse{ask: a.Hash, seq: a.Seq, why: WhyCaller}
-	if refusal := r.s.admit(a.By, l, envelope{}); refusal != nil {
+	r.waiters[asked] = slices.DeleteFunc(r.waiters[asked], func(c chan struct{}) bool { return c == waiter })
+	var given act = lapse{ask: a.Hash, seq: a.Seq, why: WhyCaller}
+	if len(r.waiters[asked]) > 0 {
+		given = cancelled{act: "ratify_ruling"}
+	}
+	if refusal := r.s.admit(a.By, given, envelope{}); refusal != nil {
 		panic("room: an ask's own caller may give it up: " + refusal.Error())
 	}
-	if _, err := r.append(a.By, l, envelope{}); err != nil {
+	if _, err := r.append(a.By, given, envelope{}); err != nil {
 		panic("room: giving an ask up was not recorded: " + err.Error())
 	}
 }

@@ -26,7 +26,7 @@ func TestAnySequenceOfActsReplaysToTheSameRoom(t *testing.T) {
 			if id == "" {
 				return Stamp{}
 			}
-			return Stamp{ID: id, Digest: Digest(rapid.SampledFrom([]string{"x", "y"}).Draw(rt, "digest")), Blinded: rapid.Bool().Draw(rt, "blinded")}
+			return Stamp{ID: id, Digest: Digest(rapid.SampledFrom([]string{"x", "y"}).Draw(rt, "digest")), Blinded: rapid.Bool().Draw(rt, "blinded"), Secret: Digest(rapid.SampledFrom([]string{"x", "y"}).Draw(rt, "secret"))}
 		}
 		press := &Press{Type: "click", Prelude: "none"}
 		who := func(rt *rapid.T) Caller { return rapid.SampledFrom(callers).Draw(rt, "by") }
@@ -113,7 +113,7 @@ func TestReplayRefusesWhatTheRulesWouldNot(t *testing.T) {
 		{"a phase skipped", host, advance{round: 1, from: Open, to: Reveal}, "wrong_phase"},
 		{"a phase moved by the rider", rider, advance{round: 1, from: Open, to: Commit}, "host_only"},
 		{"a commitment in Open", rider, commit{round: 1, question: q}, "wrong_phase"},
-		{"an answer to nothing", host, answer{ratify: true}, "no_such_ask"},
+		{"an answer in Open", host, answer{ratify: true}, "wrong_phase"},
 		{"a second opening", Caller{ledger.Room, RoomSeat}, opening, "bad_record"},
 		{"a round that is not the next", host, nextRound{round: 3}, "wrong_phase"},
 		{"a pause by bookkeeping", Caller{ledger.Room, RoomSeat}, pause{}, "unknown_seat"},
@@ -145,6 +145,26 @@ func TestReplayRefusesWhatTheRulesWouldNot(t *testing.T) {
 			require.Equal(t, c.code, code(err))
 		})
 	}
+	t.Run("an ask answered in another round, the lapse left out", func(t *testing.T) {
+		r := open(t)
+		advanceTo(t, r, Ruling)
+		asked, err := r.Ask(rider, "Adopt it.", Stamp{})
+		require.NoError(t, err)
+		advanceTo(t, r, Closed)
+		l := ledger.New()
+		for e := range r.Ledger().Entries(1) {
+			if e.Kind != "ratification_lapsed" {
+				_, err := l.Append(at, e.Kind, e.Actor.Seat, caller(e).Door, e.Payload)
+				require.NoError(t, err)
+			}
+		}
+		p, err := ledger.Make(answer{ratify: true, ask: asked.Entry.Hash, seq: asked.Entry.Seq, ruling: Digest("Adopt it.")}.fields()...)
+		require.NoError(t, err)
+		_, err = l.Append(at, "ruling_ratified", HostSeat, ledger.UI, p)
+		require.NoError(t, err)
+		_, err = Replay(l, config())
+		require.Equal(t, "bad_record", code(err))
+	})
 	t.Run("an unknown kind, a member too many, a wrong digest", func(t *testing.T) {
 		for _, c := range []struct{ kind, payload string }{
 			{"telepathy", `{}`},

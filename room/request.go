@@ -8,7 +8,11 @@ import (
 type Stamp struct {
 	ID      string      // "" when the caller gave none
 	Digest  ledger.Hash // SHA-256 over the arguments in RFC 8785 form, without the id
-	Blinded bool        // the digest also covers a secret of this page, since the arguments hold something sealed
+	Blinded bool        // the arguments hold something sealed: the digest also covers a secret and is never twice the same
+
+	// Secret compares retries of a sealed call, in this page and nowhere else: a digest that came out the same for
+	// the same arguments would tell anybody who may try which arguments they were. It is not recorded.
+	Secret ledger.Hash
 }
 
 // requestKey keeps callers apart: an id means something to the door and the seat that gave it, and nothing to
@@ -56,6 +60,7 @@ func (s *state) remember(e ledger.Entry, a act, v envelope) {
 	case ask:
 		r.Bound, r.Outcome = true, Awaiting
 		r.Result = Result{Outcome: Awaiting, AskSeq: e.Seq}
+		s.asked[e.Hash] = r
 	default:
 		r.Bound, r.Outcome = true, "done"
 	}
@@ -71,9 +76,8 @@ func (s *state) settle(asked Ask, result Result) {
 		}
 	}
 	s.settled[asked.Hash] = result
-	for _, r := range s.requests {
-		if r.Hash == asked.Hash {
-			r.Outcome, r.Result = result.Outcome, result
-		}
+	if r := s.asked[asked.Hash]; r != nil {
+		r.Outcome, r.Result = result.Outcome, result
+		delete(s.asked, asked.Hash)
 	}
 }

@@ -30,15 +30,15 @@ type Config struct {
 // Room is a governed room. It is safe for use by several goroutines: one act is judged, recorded and folded at a
 // time.
 type Room struct {
-	mu       sync.Mutex
-	l        *ledger.Ledger
-	s        *state
-	now      func() time.Time
-	random   io.Reader
-	folds    int64  // equal reads since the last row; the next row tells how many
-	replayed uint64 // entries that were here before this run
+	mu     sync.Mutex
+	l      *ledger.Ledger
+	s      *state
+	now    func() time.Time
+	random io.Reader
+	folds  int64 // equal reads since the last row; the next row tells how many
 
 	waiters map[ledger.Hash][]chan struct{}
+	secrets map[requestKey]ledger.Hash // of sealed calls with an id that had their effect in this run
 
 	notify    sync.Mutex
 	listeners map[int]func()
@@ -103,18 +103,20 @@ func Replay(l *ledger.Ledger, c Config) (*Room, error) {
 	if l.Len() == 0 {
 		return nil, errors.New("an empty ledger tells of no room")
 	}
-	r.replayed = l.Len()
 	return r, nil
 }
 
 func newRoom(l *ledger.Ledger, c Config) *Room {
-	return &Room{l: l, s: newState(l.ByHash, c.Verify), now: c.Now, random: c.Random, waiters: map[ledger.Hash][]chan struct{}{}, listeners: map[int]func(){}}
+	return &Room{l: l, s: newState(l.ByHash, c.Verify), now: c.Now, random: c.Random, waiters: map[ledger.Hash][]chan struct{}{}, secrets: map[requestKey]ledger.Hash{}, listeners: map[int]func(){}}
 }
 
 // admit judges an act together with its envelope.
 func (s *state) admit(by Caller, a act, v envelope) *Refusal {
 	if refusal := judgeDoor(by, a); refusal != nil {
 		return refusal
+	}
+	if _, ends := a.(lapse); !ends && s.lapsing() != "" {
+		return refuse("bad_record", "", "an ask that nobody can answer any more ends before anything else happens")
 	}
 	if refusal := a.judge(s, by); refusal != nil {
 		return refusal
@@ -181,17 +183,29 @@ func (r *Room) do(by Caller, name string, req Stamp, press *Press, build func(s 
 	if err != nil {
 		return Landed{}, err
 	}
+	if req.ID != "" && req.Blinded {
+		r.secrets[requestKey{by, req.ID}] = req.Secret
+	}
 	r.lapse()
 	return Landed{Entry: e}, nil
 }
 
 // retry answers a call whose id had an effect already.
 func (r *Room) retry(by Caller, name string, req Stamp, have *Request) (Landed, error) {
-	if have.Stamp.Blinded && have.Seq <= r.replayed {
-		return r.refuse(by, name, req, refuse("request_used", "/request_id",
-			"this id had its effect before the page was reloaded, and what was sealed then is not kept to compare; get_outcome tells what became of it"))
+	key := requestKey{by, req.ID}
+	same := have.Stamp.Digest == req.Digest
+	if have.Stamp.Blinded {
+		secret, kept := r.secrets[key]
+		if !kept {
+			return r.refuse(by, name, req, refuse("request_used", "/request_id",
+				"this id had its effect, and nothing is kept to compare these arguments with; get_outcome tells what became of it"))
+		}
+		// One wrong guess ends it: an id on the record must not be a way to ask what was sealed.
+		if same = secret == req.Secret; !same {
+			delete(r.secrets, key)
+		}
 	}
-	if have.Stamp.Digest != req.Digest || have.Stamp.Blinded != req.Blinded {
+	if !same || have.Stamp.Blinded != req.Blinded {
 		return r.refuse(by, name, req, refuse("request_conflict", "/request_id", "this id belongs to a call with other arguments; use a new one"))
 	}
 	e, ok := r.l.ByHash(have.Hash)
@@ -226,19 +240,8 @@ func (r *Room) observe(by Caller, a act) (Landed, error) {
 // lapse ends, by rows of the room's own, every ask that the act just recorded has left without a host to answer
 // it.
 func (r *Room) lapse() {
-	for _, asked := range append([]Ask(nil), r.s.asks...) {
-		why := ""
-		switch {
-		case r.s.phase != Ruling:
-			why = WhyPhase
-		case r.s.pause != nil:
-			why = WhyPaused
-		case r.s.round().ruling != nil:
-			why = WhyRuled
-		default:
-			continue
-		}
-		r.bookkeep(lapse{ask: asked.Hash, seq: asked.Seq, why: why})
+	for why := r.s.lapsing(); why != ""; why = r.s.lapsing() {
+		r.bookkeep(lapse{ask: r.s.asks[0].Hash, seq: r.s.asks[0].Seq, why: why})
 	}
 }
 

@@ -333,6 +333,62 @@ func TestAnAskEndsOneWayAndTheRecordSaysWhich(t *testing.T) {
 	})
 }
 
+func TestTwoWaitForOneAskAndOneGivesUp(t *testing.T) {
+	r := open(t)
+	advanceTo(t, r, Ruling)
+	stamp := Stamp{ID: "a", Digest: Digest("x")}
+	asked, err := r.Ask(rider, "Adopt it.", stamp)
+	require.NoError(t, err)
+	again, err := r.Ask(rider, "Adopt it.", stamp)
+	require.NoError(t, err)
+	require.Equal(t, asked.Entry.Hash, again.Entry.Hash)
+	first, second := make(chan Result), make(chan Result)
+	ctx, cancel := context.WithCancel(context.Background())
+	go func() { first <- r.Await(context.Background(), asked.Entry.Hash) }()
+	go func() { second <- r.Await(ctx, asked.Entry.Hash) }()
+	require.Eventually(t, func() bool {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		return len(r.waiters[asked.Entry.Hash]) == 2
+	}, time.Second, time.Millisecond)
+	cancel()
+	require.Equal(t, Cancelled, (<-second).Outcome)
+	require.Len(t, r.Snapshot().Asks, 1, "the other call still waits")
+	_, err = r.Answer(host, asked.Entry.Hash, true, "", nil)
+	require.NoError(t, err)
+	require.Equal(t, Ratified, (<-first).Outcome)
+	replay(t, r)
+}
+
+func TestAHeldAdvanceIsForWhatWasLeftUndoneThen(t *testing.T) {
+	r := open(t)
+	advanceTo(t, r, Commit)
+	_, one, err := r.Commit(rider, "yes", Stamp{}, nil)
+	require.NoError(t, err)
+	_, _, err = r.Commit(host, "no", Stamp{}, nil)
+	require.NoError(t, err)
+	advanceTo(t, r, Reveal)
+	_, err = r.Advance(host, Ruling, nil)
+	require.NoError(t, err)
+	require.Equal(t, []string{"rider", "host"}, r.Snapshot().Held.Unopened)
+	_, _, err = r.Reveal(rider, "yes", one.Nonce, Stamp{}, nil)
+	require.NoError(t, err)
+	require.Nil(t, r.Snapshot().Held, "what was confirmed is no longer what is left")
+}
+
+func TestASnapshotTellsOfTheLastRoundsOnly(t *testing.T) {
+	r := open(t)
+	for range PastRounds + 5 {
+		advanceTo(t, r, Closed)
+		_, err := r.OpenNextRound(host, nil)
+		require.NoError(t, err)
+	}
+	s := r.Snapshot()
+	require.Len(t, s.Rounds, PastRounds+1)
+	require.Equal(t, PastRounds+6, s.Now().N)
+	replay(t, r)
+}
+
 func TestAPausedRoomWritesNothing(t *testing.T) {
 	r := open(t)
 	advanceTo(t, r, Commit)
@@ -353,7 +409,7 @@ func TestAPausedRoomWritesNothing(t *testing.T) {
 func TestARetryHasOneEffect(t *testing.T) {
 	r := open(t)
 	advanceTo(t, r, Commit)
-	stamp := Stamp{ID: "k", Digest: Digest("yes"), Blinded: true}
+	stamp := Stamp{ID: "k", Digest: Digest("salt"), Blinded: true, Secret: Digest("yes")}
 	first, _, err := r.Commit(rider, "yes", stamp, nil)
 	require.NoError(t, err)
 	again, _, err := r.Commit(rider, "yes", stamp, nil)
@@ -364,8 +420,10 @@ func TestARetryHasOneEffect(t *testing.T) {
 	_, _, err = r.Commit(rider, "yes", stamp, nil)
 	require.NoError(t, err)
 	require.Equal(t, n, r.Ledger().Len(), "equal retries fold")
-	_, _, err = r.Commit(rider, "no", Stamp{ID: "k", Digest: Digest("no"), Blinded: true}, nil)
+	_, _, err = r.Commit(rider, "no", Stamp{ID: "k", Digest: Digest("salt2"), Blinded: true, Secret: Digest("no")}, nil)
 	require.Equal(t, "request_conflict", code(err))
+	_, _, err = r.Commit(rider, "yes", stamp, nil)
+	require.Equal(t, "request_used", code(err), "one wrong guess ends it")
 	_, ok := r.Request(host, "k")
 	require.False(t, ok, "an id means nothing to another door")
 

@@ -145,6 +145,9 @@ func (a answer) judge(s *state, by Caller) *Refusal {
 	if r := s.judgePaused(); r != nil {
 		return r
 	}
+	if r := s.judgePhase(Ruling); r != nil {
+		return r
+	}
 	asked, ok := s.ask(a.ask)
 	if !ok {
 		return refuse("no_such_ask", "/ask", "no ask of that hash waits for an answer")
@@ -164,6 +167,20 @@ func (a answer) fold(s *state, e ledger.Entry) {
 		s.keep("ruling of round "+itoa(asked.Round), asked.Ruling, e.Seq)
 	}
 	s.settle(asked, Result{Outcome: outcome, Reason: a.reason, AskSeq: asked.Seq, AnswerSeq: e.Seq})
+}
+
+// lapsing says why asks that wait can no longer be answered, "" when they can or none waits.
+func (s *state) lapsing() string {
+	switch {
+	case len(s.asks) == 0:
+	case s.phase != Ruling:
+		return WhyPhase
+	case s.pause != nil:
+		return WhyPaused
+	case s.round().ruling != nil:
+		return WhyRuled
+	}
+	return ""
 }
 
 // lapse ends an ask that nobody answered: by its caller giving up, or by the room for the reason it names.

@@ -138,7 +138,9 @@ func lapseReason(why string) string {
 	case WhyCaller:
 		return "its caller gave it up"
 	case WhyReload:
-		return "the page went away while it waited"
+		return "its caller was no longer there"
+	case WhyLeft:
+		return "the page put another room on show"
 	}
 	return cut(why)
 }

@@ -14,7 +14,7 @@ type Snapshot struct {
 	Key       string // the room's verifier key, "" where it signs nothing
 	Phase     Phase
 	Seats     []Seat
-	Rounds    []Round // oldest first; the last one is open
+	Rounds    []Round // oldest first; the last one is open, and at most [PastRounds] come before it
 	Pause     *Pause
 	Held      *Held
 	WorkerKey []byte // the key the Worker's observations must be signed with; nil where none is pinned
@@ -22,6 +22,9 @@ type Snapshot struct {
 	Len       uint64
 	Head      ledger.Hash
 }
+
+// PastRounds is how many closed rounds a snapshot tells of. The ledger holds all of them.
+const PastRounds = 20
 
 // Round is one round as the record tells it.
 type Round struct {
@@ -69,7 +72,7 @@ func (r *Room) Snapshot() Snapshot {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	out := Snapshot{ID: r.s.id, Name: r.s.name, Key: r.s.key, WorkerKey: slices.Clone(r.s.workerKey), Phase: r.s.phase, Seats: append([]Seat(nil), r.s.seats...), Len: r.l.Len(), Head: r.l.Head()}
-	for _, from := range r.s.rounds {
+	for _, from := range r.s.rounds[max(0, len(r.s.rounds)-1-PastRounds):] {
 		to := Round{N: from.n, Question: from.question}
 		for _, id := range from.order {
 			c := from.seats[id]

@@ -19,6 +19,7 @@ type state struct {
 	settled   map[ledger.Hash]Result
 	artefacts map[ledger.Hash]Artefact
 	requests  map[requestKey]*Request
+	asked     map[ledger.Hash]*Request // of those, the asks that wait, by their entry
 	reveals   map[ledger.Hash]*revealed
 	workerKey []byte          // pinned, or nil
 	reads     map[string]bool // reads since the last row that was not one: an equal one folds
@@ -98,7 +99,7 @@ func (o opened) fold(s *state, e ledger.Entry) {
 }
 
 func newState(lookup func(ledger.Hash) (ledger.Entry, bool), verify func(public, message, signature []byte) bool) *state {
-	return &state{settled: map[ledger.Hash]Result{}, artefacts: map[ledger.Hash]Artefact{}, requests: map[requestKey]*Request{},
+	return &state{settled: map[ledger.Hash]Result{}, artefacts: map[ledger.Hash]Artefact{}, requests: map[requestKey]*Request{}, asked: map[ledger.Hash]*Request{},
 		reads: map[string]bool{}, reveals: map[ledger.Hash]*revealed{}, lookup: lookup, verify: verify}
 }
 

@@ -34,6 +34,8 @@ type Answer struct {
 
 	Effect ledger.Hash // the entry whose effect a late cancel comes too late for; zero where there was none
 	By     room.Caller // who is on the record for the call
+
+	set *Set // whose room has the effect
 }
 
 // frame is what every answer says of the room beside its own outcome.

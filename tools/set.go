@@ -5,8 +5,10 @@ import (
 	"crypto/sha256"
 	"errors"
 	"io"
+	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"docket/ledger"
 	"docket/room"
@@ -18,6 +20,7 @@ type Set struct {
 	// secret blinds the digests of arguments that hold something sealed: a digest of a position alone could be
 	// guessed. It never leaves this page, and a reload makes another.
 	secret [32]byte
+	calls  atomic.Uint64 // blinded digests given out
 
 	mu sync.Mutex
 	// openings are what commit_to_round answered calls that gave a request id, so that a retry by the same seat
@@ -130,24 +133,31 @@ func (s *Set) Refuse(door ledger.Door, name, code, path, message string) Answer 
 	return c.refuse(code, path, message)
 }
 
-// CancelTooLate records that a call's caller gave it up when its effect had already landed. It does nothing for an
-// answer without effect.
-func (s *Set) CancelTooLate(name string, a Answer) error {
+// CancelTooLate records that the caller of a tool gave a call up when the effect in its answer had already landed, in
+// the room that answered. It does nothing for an answer without effect.
+func (a Answer) CancelTooLate(name string) error {
 	if a.Effect.IsZero() {
 		return nil
 	}
-	_, err := s.r.CancelTooLate(a.By, name, a.Effect)
+	_, err := a.set.r.CancelTooLate(a.By, name, a.Effect)
 	return err
 }
 
-// stamp digests a call's arguments, blinded where they hold something sealed or could not be read at all.
+// stamp digests a call's arguments. Where they hold something sealed, or could not be read at all, what is recorded
+// covers a secret and a count of this page, so that no two digests are the same and none can be tried against a guess.
 func (s *Set) stamp(id string, input []byte, blinded bool) room.Stamp {
-	h := sha256.New()
-	if blinded {
-		h.Write(s.secret[:])
+	if !blinded {
+		return room.Stamp{ID: id, Digest: sha256.Sum256(input)}
 	}
-	h.Write(input)
-	return room.Stamp{ID: id, Digest: ledger.Hash(h.Sum(nil)), Blinded: blinded}
+	keyed := func(purpose string, count uint64) ledger.Hash {
+		h := sha256.New()
+		h.Write(s.secret[:])
+		h.Write(strconv.AppendUint([]byte(purpose), count, 10))
+		h.Write([]byte{0})
+		h.Write(input)
+		return ledger.Hash(h.Sum(nil))
+	}
+	return room.Stamp{ID: id, Blinded: true, Digest: keyed("record ", s.calls.Add(1)), Secret: keyed("compare ", 0)}
 }
 
 // recordable is a tool name as a row may carry it: names that nobody offers are whatever a caller wrote.
@@ -211,6 +221,6 @@ func (c *call) miss(landed room.Landed, code, path, message string) reply {
 // done ends the answer, and tells the binding what a late cancel would have come too late for.
 func (r reply) done(c *call) Answer {
 	a := r.draft.done()
-	a.Effect, a.By = r.effect, c.by
+	a.Effect, a.By, a.set = r.effect, c.by, c.set
 	return a
 }

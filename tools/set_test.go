@@ -278,6 +278,18 @@ func TestWhatIsSealedIsFoundOnlyWithWhoSealedIt(t *testing.T) {
 		require.NotContains(t, text, word)
 		require.NotContains(t, text, nonce)
 	}
+	// Nor can a guess be tried: no two digests of sealed arguments are the same, and a wrong guess at an id that is on
+	// the record ends it.
+	digests := map[string]bool{}
+	for e := range f.r.Ledger().Entries(1) {
+		if fields := e.Payload.Read(); fields.Has("input_blinded") {
+			digest := fields.Hash("input_digest").String()
+			require.False(t, digests[digest], "entry %d", e.Seq)
+			digests[digest] = true
+		}
+	}
+	require.GreaterOrEqual(t, len(digests), 5)
+	require.Equal(t, "request_used", f.call("commit_to_round", `{"position":"`+word+`","request_id":"k"}`)["code"])
 	// A digest of the position alone could be guessed, so none of the record's digests is one.
 	var guess = room.Digest(`{"position":"` + word + `"}`).String()
 	require.NotContains(t, f.export(), guess)
@@ -293,6 +305,22 @@ func TestARetryAnswersTheSameAndOtherArgumentsAreRefused(t *testing.T) {
 	require.Equal(t, "not_found", f.call("get_outcome", `{"request_id":"3"}`)["code"])
 	f.call("commit_to_round", `{"position":"","request_id":"4"}`)
 	require.Equal(t, "not_found", f.call("get_outcome", `{"request_id":"4"}`)["code"], "arguments that do not parse give no id")
+}
+
+func TestARetryOfAnEarlierRoundMakesNothingUp(t *testing.T) {
+	f := newFixture(t)
+	f.to(room.Commit)
+	first := f.call("commit_to_round", `{"position":"a","request_id":"1"}`)
+	f.to(room.Closed)
+	_, err := f.r.OpenNextRound(host, nil)
+	require.NoError(t, err)
+	f.to(room.Commit)
+	f.call("commit_to_round", `{"position":"b","request_id":"2"}`)
+	again := f.call("commit_to_round", `{"position":"a","request_id":"1"}`)
+	require.Equal(t, false, again["ok"])
+	require.Equal(t, "request_used", again["code"])
+	require.Equal(t, first["commitment"], again["commitment"])
+	require.NotContains(t, again, "nonce")
 }
 
 func TestReadLedgerGivesEveryByteWithinTheWindow(t *testing.T) {
@@ -391,11 +419,11 @@ func TestACancelledCallHasNoEffectAndALateCancelSaysSo(t *testing.T) {
 	require.Equal(t, "cancelled", f.call("get_outcome", `{"request_id":"c"}`)["outcome"])
 
 	a := f.set.Call(context.Background(), ledger.WebMCP, "commit_to_round", []byte(`{"position":"a"}`))
-	require.NoError(t, f.set.CancelTooLate("commit_to_round", a))
+	require.NoError(t, a.CancelTooLate("commit_to_round"))
 	e, _ := f.r.Ledger().Entry(f.r.Ledger().Len())
 	require.Equal(t, "cancel_too_late", e.Kind)
 	require.Equal(t, a.Effect, e.Payload.Read().Hash("of"))
-	require.NoError(t, f.set.CancelTooLate("read_ledger", f.set.Call(context.Background(), ledger.WebMCP, "read_ledger", nil)))
+	require.NoError(t, f.set.Call(context.Background(), ledger.WebMCP, "read_ledger", nil).CancelTooLate("read_ledger"))
 	require.NotEqual(t, "cancel_too_late", func() string { e, _ := f.r.Ledger().Entry(f.r.Ledger().Len()); return e.Kind }())
 }
 

@@ -8,7 +8,12 @@ func commitToRound(c *call) Answer {
 	position, _ := c.args.Str("position")
 	landed, o, err := c.set.r.Commit(c.by, position, c.stamp, nil)
 	if err == nil && landed.Repeated {
-		o, _ = c.set.opening(c.by, c.stamp.ID)
+		var kept bool
+		if o, kept = c.set.opening(c.by, c.stamp.ID); !kept {
+			out := c.settle(landed, nil, "request_used", "This id's commitment was made in an earlier round, and its nonce is not kept any more.")
+			out.Hash("commitment", landed.Entry.Payload.Read().Hash("commitment"))
+			return out.done(c)
+		}
 	} else if err == nil {
 		c.set.keepOpening(c.by, c.stamp.ID, o)
 	}

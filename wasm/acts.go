@@ -18,8 +18,14 @@ import (
 // host is who the host's controls act for. The page cannot tell who presses them.
 var host = room.Caller{Door: ledger.UI, Seat: room.HostSeat}
 
+// moves are the acts whose control gives way to another one at the same place.
+var moves = map[string]bool{view.ActAdvance: true, view.ActNextRound: true, view.ActResume: true, view.ActStay: true, view.ActForget: true}
+
 // act does what a control outside a form's own event asks for.
 func (p *page) act(element safejs.Value, on guard.Control, m *room.Press) {
+	if moves[on.Act] && m.Trusted && m.Detail > 1 {
+		return // the second click of a double click fell on what the first one brought
+	}
 	d := p.desk
 	var err error
 	switch on.Act {
@@ -57,12 +63,16 @@ func (p *page) act(element safejs.Value, on guard.Control, m *room.Press) {
 		}
 	case view.ActReturn:
 		if p.earlier != nil {
-			p.imp = view.Import{}
-			p.show(p.earlier)
-			p.hold(p.desk)
+			p.put(p.earlier)
 		}
 	case view.ActNewRoom:
 		err = p.newRoom()
+	case view.ActTakeUp:
+		p.takeUp(data(element, view.DataRoom))
+	case view.ActForget:
+		p.forget(data(element, view.DataRoom))
+	case view.ActForgetNot:
+		p.forgetting = ""
 	case view.ActToggleRow:
 		p.toggle(data(element, view.DataSeq))
 	}
@@ -166,13 +176,14 @@ func (p *page) saveOpening(seat string) error {
 }
 
 func (p *page) newRoom() error {
+	if p.cancel != nil {
+		p.cancel()
+	}
 	d, err := p.open()
 	if err != nil {
 		return err
 	}
-	p.imp = view.Import{}
-	p.show(d)
-	p.hold(d)
+	p.put(d)
 	return nil
 }
 

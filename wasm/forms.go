@@ -130,6 +130,8 @@ func message(err error) string {
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
+func utoa(n uint64) string { return strconv.FormatUint(n, 10) }
+
 func parseUint(s string) (uint64, bool) {
 	n, err := strconv.ParseUint(s, 10, 53)
 	return n, err == nil

@@ -28,10 +28,17 @@ type keeping struct {
 	key    string
 	err    error     // why the record is not kept, or no longer
 	behind time.Time // since when entries wait to be stored; zero when none does
+	retry  time.Time // after a failure, not before
 }
 
 // lag is how long entries may wait to be stored before the page says that they do.
 const lag = time.Second
+
+// retryAfter is how long storage that failed is left alone, and atOnce how many entries it is then given at most.
+const (
+	retryAfter = 5 * time.Second
+	atOnce     = 4096
+)
 
 // storagePatience is how long the browser may take to open its storage before the page goes on without.
 const storagePatience = 5 * time.Second
@@ -54,9 +61,11 @@ func (p *page) opened() (*store.Store, error) {
 		return nil, err
 	}
 	s.OnKept = func(string, uint64) { p.repaint() }
-	s.OnFailure = func(err error) {
-		if p.desk != nil && p.desk.kept != nil {
-			p.desk.kept.err = err
+	s.OnFailure = func(key string, err error) {
+		for _, d := range p.desks {
+			if key == "" || d.kept.key == key {
+				d.kept.err, d.kept.retry = err, time.Now().Add(retryAfter)
+			}
 		}
 		p.repaint()
 	}
@@ -99,6 +108,7 @@ func (p *page) load(key string) (*desk, error) {
 	}
 	s.Resume(key, d.room.Ledger().Len())
 	d.kept = &keeping{key: key}
+	p.desks = append(p.desks, d)
 	p.follow(d, s)
 	d.room.Interrupt(room.WhyReload) // the calls that waited went with the page that was reloaded
 	return d, nil
@@ -106,7 +116,7 @@ func (p *page) load(key string) (*desk, error) {
 
 func (p *page) replay(ctx context.Context, from io.Reader) (*desk, error) {
 	breathe := p.breather(ctx)
-	l, _, err := ledger.Import(ctx, from, func(int64) { breathe() })
+	l, _, err := ledger.Load(ctx, from, func(int64) { breathe() })
 	if err != nil {
 		return nil, err
 	}
@@ -147,7 +157,11 @@ func (p *page) holdNow(d *desk) error {
 		return err
 	}
 	d.kept.key = key
+	p.desks = append(p.desks, d)
 	p.follow(d, s)
+	if p.desk != d {
+		return nil
+	}
 	return store.SetTabRoom(key)
 }
 
@@ -157,9 +171,12 @@ func (p *page) follow(d *desk, s *store.Store) {
 	first, _ := l.Entry(1)
 	info := store.RoomInfo{ID: d.kept.key, Name: d.room.Snapshot().Name, Opened: first.TS}
 	write := func(e ledger.Entry) {
+		if time.Now().Before(d.kept.retry) {
+			return
+		}
 		var lines []string
 		from := s.Next(d.kept.key)
-		for seq := from; seq <= e.Seq; seq++ {
+		for seq := from; seq <= e.Seq && len(lines) < atOnce; seq++ {
 			line, _ := l.Line(seq)
 			lines = append(lines, line)
 		}
@@ -167,9 +184,95 @@ func (p *page) follow(d *desk, s *store.Store) {
 		p.noteFailure(d, s.Keep(info, from, lines))
 	}
 	l.Subscribe(write)
-	if last, ok := l.Entry(l.Len()); ok {
+	// What landed before, a batch at a time: an imported record may be long.
+	for s.Next(d.kept.key) <= l.Len() && d.kept.err == nil {
+		last, _ := l.Entry(l.Len())
 		write(last)
 	}
+	p.list()
+}
+
+// list asks which rooms this browser keeps, for the page to show.
+func (p *page) list() {
+	browser.Go(func() {
+		s, err := p.opened()
+		if err != nil {
+			return // the chip says so
+		}
+		if rooms, err := s.Rooms(context.Background()); err == nil {
+			p.stored = rooms
+			p.repaint()
+		}
+	})
+}
+
+// storedModel is the list for the page. The room on show is in it by what the page knows of it.
+func (p *page) storedModel() []view.Stored {
+	var out []view.Stored
+	for _, r := range p.stored {
+		here := p.desk.kept != nil && p.desk.kept.key == r.ID
+		if here {
+			r.Entries = p.keep.store.Kept(r.ID)
+		}
+		out = append(out, view.Stored{Key: r.ID, Name: r.Name, Opened: r.Opened, Entries: r.Entries, Here: here, Asked: p.forgetting == r.ID})
+	}
+	return out
+}
+
+// takeUp shows a room that this browser keeps: one that this tab has already, or one from storage.
+func (p *page) takeUp(key string) {
+	for _, d := range p.desks {
+		if d.kept.key == key {
+			p.put(d)
+			return
+		}
+	}
+	browser.Go(func() {
+		d, err := p.load(key)
+		if err != nil {
+			p.notice("The room could not be taken up: " + err.Error() + ".")
+			return
+		}
+		p.put(d)
+	})
+}
+
+// forget removes a room from storage, at the second press. A room that a tab has open is left alone.
+func (p *page) forget(key string) {
+	if p.forgetting != key {
+		p.forgetting = key
+		return
+	}
+	p.forgetting = ""
+	browser.Go(func() {
+		err := p.forgetNow(key)
+		if err != nil {
+			p.notice("The room was not forgotten: " + err.Error() + ".")
+		}
+		p.list()
+	})
+}
+
+func (p *page) forgetNow(key string) error {
+	for _, d := range p.desks {
+		if d.kept.key == key {
+			return errors.New("this tab has it open")
+		}
+	}
+	s, err := p.opened()
+	if err != nil {
+		return err
+	}
+	ctx := context.Background()
+	release, ok, err := s.Hold(ctx, key)
+	switch {
+	case err != nil:
+		return err
+	case !ok:
+		return errors.New("another tab has it open")
+	}
+	defer release()
+	return s.Forget(ctx, key)
 }
 
 func (p *page) noteFailure(d *desk, err error) {

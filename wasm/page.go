@@ -16,6 +16,7 @@ import (
 	"docket/tools"
 	"docket/wasm/browser"
 	"docket/wasm/guard"
+	"docket/wasm/store"
 	"docket/wasm/surface"
 	"docket/wasm/view"
 )
@@ -30,14 +31,17 @@ type page struct {
 	surface *surface.Surface
 	over    chan struct{}
 
-	desk    *desk // the room on show
-	earlier *desk // the room that was on show before an import or a new room, to return to
+	desk    *desk   // the room on show
+	desks   []*desk // every room this tab keeps in storage
+	earlier *desk   // the room that was on show before an import or a new room, to return to
 
-	forms   map[string]view.Form
-	notices []string
-	alarms  []string
-	offered string // the names of the tools that the last picture knows of
-	stopped bool
+	forms      map[string]view.Form
+	notices    []string
+	alarms     []string
+	stored     []store.RoomInfo // what this browser keeps, as last listed
+	forgetting string           // the room that was asked to be forgotten, once
+	offered    string           // the names of the tools that the last picture knows of
+	stopped    bool
 
 	guard  guard.Guard
 	press  pressed
@@ -99,9 +103,20 @@ func (p *page) start() {
 		if err != nil {
 			panic(err)
 		}
-		p.show(d)
-		p.hold(d)
+		p.put(d)
 	})
+}
+
+// put shows a room, keeps it from now on, and gives up an import that would put another in its place.
+func (p *page) put(d *desk) {
+	switch {
+	case p.cancel == nil:
+		p.imp = view.Import{}
+	case d.kept != nil: // it is not the import that puts it
+		p.cancel()
+	}
+	p.show(d)
+	p.hold(d)
 }
 
 // open makes a new room. It is not on show yet.
@@ -185,9 +200,8 @@ func (c calls) Refuse(door ledger.Door, name, code, path, message string) tools.
 	return c.p.desk.set.Refuse(door, name, code, path, message)
 }
 
-func (c calls) CancelTooLate(name string, a tools.Answer) error {
-	return c.p.desk.set.CancelTooLate(name, a)
-}
+// CancelTooLate goes to the room that answered, whichever is on show by now.
+func (c calls) CancelTooLate(name string, a tools.Answer) error { return a.CancelTooLate(name) }
 
 func (p *page) alarm(text string) {
 	p.alarms = append(p.alarms, text)

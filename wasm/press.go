@@ -28,12 +28,14 @@ func (p *page) listen() error {
 		return err
 	}
 	for event, fn := range map[string]func(safejs.Value){
-		"pointerdown": func(e safejs.Value) { p.down(e, "pointerdown:"+word(e, "pointerType")) },
-		"mousedown":   func(e safejs.Value) { p.down(e, "mousedown") },
-		"keydown":     p.key,
-		"click":       p.clicked,
-		"submit":      p.submitted,
-		"change":      p.chosen,
+		"pointerdown":   func(e safejs.Value) { p.down(e, "pointerdown:"+word(e, "pointerType")) },
+		"mousedown":     func(e safejs.Value) { p.during(e, "mousedown") },
+		"pointerup":     p.up,
+		"pointercancel": p.up,
+		"keydown":       p.key,
+		"click":         p.clicked,
+		"submit":        p.submitted,
+		"change":        p.chosen,
 	} {
 		if _, err := browser.On(document, event, fn); err != nil {
 			return err
@@ -67,25 +69,49 @@ func control(e safejs.Value) (element safejs.Value, on guard.Control, ok bool) {
 		return element, on, false
 	}
 	on.Act = data(element, view.DataAct)
-	for _, name := range []string{view.DataAsk, view.DataTo, view.DataSeat, view.DataSeq} {
+	for _, name := range []string{view.DataAsk, view.DataTo, view.DataSeat, view.DataSeq, view.DataRoom} {
 		on.Card += data(element, name)
 	}
 	return element, on, true
 }
 
-// down notes where a press began.
+// down notes where a press began. What page script made up is measured as such, and begins nothing.
 func (p *page) down(e safejs.Value, what string) {
+	if trusted, _ := truth(e, "isTrusted"); !trusted {
+		p.during(e, what)
+		return
+	}
 	_, on, ok := control(e)
+	p.press.on, p.press.prelude = on, nil
 	if !ok {
-		p.press.on, p.press.prelude = guard.Control{}, nil
 		p.guard.Down(time.Now(), nil, false)
 		return
 	}
-	if on != p.press.on || len(p.press.prelude) > 7 {
+	p.press.prelude = []string{what}
+	p.guard.Down(time.Now(), &on, false)
+}
+
+// during notes what else was seen on the control that a press began on.
+func (p *page) during(e safejs.Value, what string) {
+	_, on, ok := control(e)
+	if !ok || len(p.press.prelude) > 7 {
+		return
+	}
+	if trusted, _ := truth(e, "isTrusted"); !trusted {
+		what = "untrusted-" + what
+	}
+	if on != p.press.on {
 		p.press.on, p.press.prelude = on, nil
 	}
 	p.press.prelude = append(p.press.prelude, what)
-	p.guard.Down(time.Now(), &on, false)
+}
+
+// up ends a press that goes up elsewhere than where it came down, or is called off.
+func (p *page) up(e safejs.Value) {
+	if _, on, _ := control(e); on != p.press.on || word(e, "type") == "pointercancel" {
+		p.press.on, p.press.prelude = guard.Control{}, nil
+		p.guard.Down(time.Now(), nil, false)
+	}
 }
 
 // key is a press that begins with a key. One that is held down repeats, and a repeat must not press what has just
@@ -100,9 +126,19 @@ func (p *page) key(e safejs.Value) {
 		p.down(e, "keydown")
 		return
 	}
-	if _, on, ok := control(e); ok && !p.guard.Down(time.Now(), &on, true) {
+	if _, on, ok := control(e); ok && !p.guard.Down(time.Now(), &on, true) || name == "Enter" && inForm(e) {
 		browser.Call(e, "preventDefault")
 	}
+}
+
+// inForm says whether an event happened in a field of a form of ours, where the Enter key submits.
+func inForm(e safejs.Value) bool {
+	target, err := browser.Get(e, "target")
+	if err != nil || target.Type() != safejs.TypeObject {
+		return false
+	}
+	form, err := browser.Call(target, "closest", "input")
+	return err == nil && !form.IsNull()
 }
 
 // measure records what the page can tell of the press behind an event, and spends what was seen of it.
@@ -166,7 +202,7 @@ func cards(m *view.Model) []string {
 		out = append(out, m.Room.Asks[0].Hash.String())
 	}
 	if h := m.Room.Held; h != nil {
-		out = append(out, h.To.String())
+		out = append(out, h.To.String()+utoa(h.Seq))
 	}
 	return out
 }
@@ -179,7 +215,7 @@ func (p *page) guardModel(m *view.Model) {
 		m.Guard.Awake = m.Room.Asks[0].Hash
 	}
 	if h := m.Room.Held; h != nil {
-		m.Guard.HeldAwake = p.guard.Awake(now, h.To.String())
+		m.Guard.HeldAwake = p.guard.Awake(now, h.To.String()+utoa(h.Seq))
 	}
 	m.Guard.Wait = "0.6 s"
 	if wait > 0 {

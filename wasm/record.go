@@ -157,19 +157,19 @@ func (p *page) take(ctx context.Context, file *browser.File) view.Import {
 	case err != nil && ctx.Err() != nil:
 		out.Err = &view.ImportError{Reason: "the import was cancelled"}
 	case errors.As(err, &fault):
-		out.Err = &view.ImportError{Line: fault.Line, Reason: fault.Error()}
+		out.Err = &view.ImportError{Line: fault.Line, Reason: fault.Error(), NotApplied: verdict.NotApplied}
 	case err != nil:
 		out.Err = &view.ImportError{Reason: err.Error()}
 	case verdict.Foreign:
 		out.Foreign = &verdict
 	default:
-		out.Err = p.adopt(l, breathe)
+		out.Err = p.adopt(ctx, l, breathe)
 	}
 	return out
 }
 
 // adopt shows the room that an imported ledger tells of.
-func (p *page) adopt(l *ledger.Ledger, breathe func()) *view.ImportError {
+func (p *page) adopt(ctx context.Context, l *ledger.Ledger, breathe func()) *view.ImportError {
 	c := config()
 	c.Breathe = breathe
 	r, err := room.Replay(l, c)
@@ -179,13 +179,14 @@ func (p *page) adopt(l *ledger.Ledger, breathe func()) *view.ImportError {
 		return &view.ImportError{Line: int(broken.Seq), Reason: broken.Error()}
 	case err != nil:
 		return &view.ImportError{Reason: err.Error()}
+	case ctx.Err() != nil:
+		return &view.ImportError{Reason: "the import was cancelled"}
 	}
 	d, err := newDesk(r)
 	if err != nil {
 		return &view.ImportError{Reason: err.Error()}
 	}
-	r.Interrupt(room.WhyReload) // its callers are not here
-	p.show(d)
-	p.hold(d)
+	r.Interrupt(room.WhyReload) // their callers are not here
+	p.put(d)
 	return nil
 }

@@ -17,7 +17,6 @@ type writer struct {
 	kept    uint64
 	tail    tail
 	busy    bool
-	failing bool // OnFailure was told
 }
 
 // Keep keeps lines of a room, the first of which has the sequence from, and what the list of rooms is to say once they are

@@ -31,10 +31,10 @@ type RoomInfo struct {
 // Store is the rooms kept in this browser. Its methods may be called from any goroutine; those that take a context wait
 // for the browser, so they must not be called in a callback.
 type Store struct {
-	// OnKept is told, on the browser's own turn, how far a room's lines are confirmed. OnFailure is told that keeping
-	// ended, and why; it is told once until a Keep succeeds again. Both are set before the first Keep.
+	// OnKept is told, on the browser's own turn, how far a room's lines are confirmed. OnFailure is told that lines
+	// could not be kept, and why; with no room when the storage itself is gone. Both are set before the first Keep.
 	OnKept    func(room string, seq uint64)
-	OnFailure func(error)
+	OnFailure func(room string, err error)
 
 	db safejs.Value
 
@@ -133,7 +133,7 @@ func (s *Store) close(why error) {
 	}
 	browser.Call(s.db, "close")
 	if s.OnFailure != nil {
-		s.OnFailure(why)
+		s.OnFailure("", why)
 	}
 }
 

@@ -35,7 +35,7 @@ func keep(t *testing.T, s *Store, info RoomInfo, from uint64, lines ...string) {
 			close(done)
 		}
 	}
-	s.OnFailure = func(err error) { panic(err) }
+	s.OnFailure = func(_ string, err error) { panic(err) }
 	require.NoError(t, s.Keep(info, from, lines))
 	<-done
 	s.OnKept, s.OnFailure = nil, nil
@@ -79,7 +79,7 @@ func TestWhatIsKeptIsLoaded(t *testing.T) {
 
 	// The other tab does not know of entry 6: it must not write over it.
 	failed := make(chan error, 1)
-	s.OnFailure = func(err error) { failed <- err }
+	s.OnFailure = func(_ string, err error) { failed <- err }
 	require.NoError(t, s.Keep(a, 6, lines(6, 1, "other")))
 	require.ErrorContains(t, <-failed, "no longer kept in this browser after entry 5: another tab writes this room too: it has 6 entries kept and not 5")
 	require.NotContains(t, load(t, s, a.ID), "other")
@@ -169,7 +169,7 @@ func (*counter) Write(p []byte) (int, error) { return len(p), nil }
 func TestAnotherVersionEndsKeeping(t *testing.T) {
 	s := open(t)
 	failed := make(chan error, 1)
-	s.OnFailure = func(err error) { failed <- err }
+	s.OnFailure = func(_ string, err error) { failed <- err }
 	factory, err := browser.Get(safejs.Global(), "indexedDB")
 	require.NoError(t, err)
 	request, err := browser.Call(factory, "open", database, version+1)

@@ -45,16 +45,16 @@ func (s *Store) write(w *writer) {
 		w.writing = nil
 		tell := false
 		if err == nil {
-			w.kept, w.tail, w.failing = w.kept+uint64(len(lines)), last, false
+			w.kept, w.tail = w.kept+uint64(len(lines)), last
 		} else {
-			tell, w.failing = !w.failing && s.closed == nil, true
+			tell = s.closed == nil
 			w.queue, w.busy, w.tail = nil, false, tail{}
 		}
 		kept = w.kept
 		s.mu.Unlock()
 		if err != nil {
 			if tell && s.OnFailure != nil {
-				s.OnFailure(errors.New("the record is no longer kept in this browser after entry " + strconv.FormatUint(kept, 10) + ": " + err.Error()))
+				s.OnFailure(info.ID, errors.New("the record is no longer kept in this browser after entry "+strconv.FormatUint(kept, 10)+": "+err.Error()))
 			}
 			return
 		}

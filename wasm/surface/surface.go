@@ -16,7 +16,7 @@ import (
 
 type tool = tools.Tool
 
-// Calls is what answers calls: a [tools.Set].
+// Calls is what answers calls: the room's [tools.Set].
 type Calls interface {
 	Call(ctx context.Context, door ledger.Door, name string, input []byte) tools.Answer
 	Refuse(door ledger.Door, name, code, path, message string) tools.Answer

@@ -63,11 +63,11 @@ func commitForm(w *h.Writer, m *Model, free []room.Seat, commits int) {
 		w.Txt(h.Label, h.At{h.For.Is("commit-seat")}, "Seat")
 		w.El(h.Select, h.At{h.ID.Is("commit-seat"), h.Name.Is(FieldSeat)}, func() {
 			for _, seat := range free {
-				w.El(h.Option, h.At{h.Value.Is(seat.ID)}, func() { w.Text(seat.Name) })
+				w.Txt(h.Option, h.At{h.Value.Is(seat.ID)}, optionName(seat))
 			}
 		})
 		w.Txt(h.Label, h.At{h.For.Is(id)}, "Position")
-		at := h.At{h.ID.Is(id), h.Name.Is(FieldPosition), h.Type.Is("password"), h.Autocomplete.Is("off"), h.Spellcheck.Is("false"),
+		at := h.At{h.ID.Is(id), h.Name.Is(FieldPosition), h.Type.Is("password"), h.Autocomplete.Is("one-time-code"), h.Spellcheck.Is("false"),
 			h.MaxLength.Is(2 * room.MaxPosition), h.Required}
 		w.Void(h.Input, append(at, blame(f.Err, "position", "commit-error", "commit-hint")...))
 		w.Txt(h.P, h.At{h.ID.Is("commit-hint"), h.Class.Is("small")},
@@ -75,6 +75,15 @@ func commitForm(w *h.Writer, m *Model, free []room.Seat, commits int) {
 		formError(w, "commit-error", f.Err)
 		submit(w, m, "commit", ActCommit, "Commit", f.Busy, h.Class.Is("primary"))
 	})
+}
+
+// optionName names a seat where only plain text can stand: a name that hides something stands back behind its id,
+// and is shown in full among the seats.
+func optionName(seat room.Seat) string {
+	if h.Hides(seat.Name) {
+		return seat.ID + " (its name holds hidden characters)"
+	}
+	return seat.Name
 }
 
 // committed tells where a seat's opening lives, and offers to keep it or to withdraw.

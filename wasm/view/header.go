@@ -72,7 +72,7 @@ func keptChip(w *h.Writer, k Kept) {
 	value, cannot := "", ""
 	switch k.State {
 	case KeptHere:
-		value, cannot = "kept here up to #"+utoa(k.UpTo), "In this browser only: clearing its site data ends it. Export keeps it elsewhere."
+		value, cannot = "kept here up to #"+utoa(k.UpTo), "In this browser only: clearing its site data ends it. A reload takes it up again; Export keeps it elsewhere."
 	case KeptBehind:
 		value, cannot = "kept here up to #"+utoa(k.UpTo)+", behind", "Newer entries are not stored yet, and a reload would lose them."
 	default:

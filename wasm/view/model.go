@@ -15,6 +15,7 @@ type Model struct {
 	Kept    Kept
 	Verify  Verify
 	Import  Import
+	Stored  []Stored // rooms kept in this browser, the one opened last first
 	Export  Export
 
 	// Openings are those this page holds, by seat. A seat that is missing here must bring its own to Reveal.
@@ -87,8 +88,19 @@ type Import struct {
 
 // ImportError is why a file was not taken.
 type ImportError struct {
-	Line   int // 1-based; 0 where no line is to blame
-	Reason string
+	Line       int // 1-based; 0 where no line is to blame
+	Reason     string
+	NotApplied []string // what could not be checked, and what was, of a file that is only a part
+}
+
+// Stored is a room whose record is kept in this browser.
+type Stored struct {
+	Key     string // names it among the others; not shown
+	Name    string
+	Opened  string // the time of its first entry
+	Entries uint64
+	Here    bool // it is the one on show
+	Asked   bool // forgetting it was asked for once and waits for a second act
 }
 
 // Export is the record on its way out, or what came of it.

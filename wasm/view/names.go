@@ -26,6 +26,9 @@ const (
 	ActReturn       = "return"        // to the earlier room
 	ActNewRoom      = "new-room"      //
 	ActToggleRow    = "toggle-row"    // data-seq
+	ActTakeUp       = "take-up"       // data-room
+	ActForget       = "forget"        // data-room; the first press only asks
+	ActForgetNot    = "forget-not"    // data-room
 )
 
 // What a form is for: the value of its data-form. Beside each stand the names of its fields. A press on its button,
@@ -58,6 +61,7 @@ const (
 	DataSeq  = "seq"
 	DataSeat = "seat"
 	DataAsk  = "ask"
+	DataRoom = "room"
 )
 
 // Ids of the containers that [Regions] fill.
@@ -105,6 +109,7 @@ var (
 	dataSeq   = html.NewData(DataSeq)
 	dataSeat  = html.NewData(DataSeat)
 	dataAsk   = html.NewData(DataAsk)
+	dataRoom  = html.NewData(DataRoom)
 	dataState = html.NewData("state")
 	dataGrade = html.NewData("grade")
 	dataDoor  = html.NewData("door")

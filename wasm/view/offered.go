@@ -142,6 +142,9 @@ func Rounds(w *h.Writer, m *Model) {
 	for i := len(m.Room.Rounds) - 1; i >= 0; i-- {
 		pastRound(w, m.Room, m.Room.Rounds[i], i == len(m.Room.Rounds)-1)
 	}
+	if earlier := m.Room.Rounds[0].N - 1; earlier > 0 {
+		w.Txt(h.P, class("quiet"), "The ledger below holds "+plural(earlier, "earlier round", "earlier rounds")+" too.")
+	}
 }
 
 func pastRound(w *h.Writer, s room.Snapshot, r room.Round, now bool) {

@@ -45,13 +45,21 @@ func Phases(w *h.Writer, m *Model) {
 			return
 		}
 		if next, ok := s.Phase.Next(); ok {
-			button(w, m, "advance", ActAdvance, "Advance to "+next.String(), h.Class.Is("primary"), dataTo.Is(next.String()),
+			button(w, m, "advance", ActAdvance, "Advance to "+next.String(), h.Class.Is("primary"), dataTo.Is(next.String()), heldBy(s),
 				h.If(s.Held != nil && !m.Guard.HeldAwake, h.AriaDisabled.Is("true")))
 		} else {
 			button(w, m, "next-round", ActNextRound, "Open the next round", h.Class.Is("primary"))
 		}
 		pauseForm(w, m)
 	})
+}
+
+// heldBy ties the button to the held advance that its press would confirm, so that another one is another card.
+func heldBy(s room.Snapshot) h.Attr {
+	if s.Held == nil {
+		return h.Attr{}
+	}
+	return dataSeq.Num(s.Held.Seq)
 }
 
 // held says why an advance waits for a second act, and how to leave it at that.

@@ -1,6 +1,8 @@
 package view
 
 import (
+	"strings"
+
 	"docket/ledger"
 	h "docket/wasm/html"
 )
@@ -30,7 +32,7 @@ func Record(w *h.Writer, m *Model) {
 		w.El(h.P, h.At{h.ID.Is("earlier"), h.Class.Is("small")}, func() {
 			w.Text("The earlier room, ")
 			w.Visible(m.Import.Earlier)
-			w.Text(", is kept as it was.")
+			w.Text(", can be returned to.")
 		})
 	}
 	w.El(h.Div, h.At{h.ID.Is("verdict"), h.Role.Is("status")}, func() {
@@ -42,6 +44,45 @@ func Record(w *h.Writer, m *Model) {
 		}
 	})
 	w.El(h.Div, h.At{h.ID.Is("transfer"), h.Role.Is("status")}, func() { transfer(w, m) })
+	if len(m.Stored) > 0 {
+		stored(w, m)
+	}
+}
+
+// stored lists the rooms that this browser keeps, to take up again or to forget.
+func stored(w *h.Writer, m *Model) {
+	w.El(h.Details, h.At{h.ID.Is("stored")}, func() {
+		w.Txt(h.Summary, nil, plural(len(m.Stored), "room", "rooms")+" kept in this browser")
+		w.El(h.UL, class("stored"), func() {
+			for i, r := range m.Stored {
+				id := itoa(i)
+				w.El(h.LI, nil, func() {
+					w.El(h.P, h.At{h.ID.Is("stored-" + id)}, func() {
+						w.Visible(brief(r.Name, 80))
+						w.Text(", opened ")
+						w.Visible(brief(r.Opened, 30))
+						w.Text(", " + plural(int(r.Entries), "entry", "entries"))
+						if r.Here {
+							w.Text(", on show")
+						}
+					})
+					if r.Here {
+						return
+					}
+					w.El(h.Div, class("controls"), func() {
+						described := h.AriaDescribed.Is("stored-" + id)
+						if r.Asked {
+							button(w, m, "forget-"+id, ActForget, "Forget it for good", dataRoom.Is(r.Key), described)
+							button(w, m, "forget-not-"+id, ActForgetNot, "Keep it", dataRoom.Is(r.Key), described)
+							return
+						}
+						button(w, m, "take-up-"+id, ActTakeUp, "Take up", dataRoom.Is(r.Key), described)
+						button(w, m, "forget-"+id, ActForget, "Forget", dataRoom.Is(r.Key), described)
+					})
+				})
+			}
+		})
+	})
 }
 
 func progress(w *h.Writer, id, label string, done, total uint64, unit string) {
@@ -70,11 +111,16 @@ func transfer(w *h.Writer, m *Model) {
 				w.Visible(brief(in.File, 60))
 				w.Text(": ")
 			}
-			if in.Err.Line > 0 {
+			if in.Err.Line > 0 && !strings.HasPrefix(in.Err.Reason, "line ") {
 				w.Text("line " + itoa(in.Err.Line) + ": ")
 			}
 			w.Visible(in.Err.Reason)
 			w.Text(" The room is as it was.")
+			for _, sentence := range in.Err.NotApplied {
+				w.Text(" ")
+				w.Visible(sentence)
+				w.Text(".")
+			}
 		})
 	}
 	if in.Foreign != nil {
