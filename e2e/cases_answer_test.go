@@ -13,6 +13,7 @@ import (
 // A call whose own effect unregisters its tool still gets its full answer, by every
 // door, and leaves one row: the tools are swapped after the answer.
 func TestCasesAnswerOutlivesItsTool(t *testing.T) {
+	t.Parallel()
 	for _, d := range doors {
 		t.Run(d.name, func(t *testing.T) {
 			p := reached(t, d, room.Commit)
@@ -35,6 +36,7 @@ func TestCasesAnswerOutlivesItsTool(t *testing.T) {
 // A ruling that waits and whose phase goes, or whose room is paused, is answered
 // in full although its tool is on its way out.
 func TestCasesWaitingAnswerOutlivesItsPhase(t *testing.T) {
+	t.Parallel()
 	ends := []struct {
 		name, why string
 		end       func(p *rider.Page)

@@ -1,115 +1,120 @@
 package e2e
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"docket/e2e/rider"
-	"docket/ledger"
 	"docket/room"
 )
 
-// effecting are the tools that have an effect, each with the phase it belongs to,
-// the input that has it, and the kind of the row that it leaves.
-var effecting = []struct {
-	tool  string
-	phase room.Phase
-	input string // a JavaScript expression
-	kind  string
-}{
-	{"commit_to_round", room.Commit, `{position: 'Adopt it.', request_id: 'r'}`, "commit"},
-	{"withdraw_commitment", room.Commit, `{request_id: 'r'}`, "commitment_withdrawn"},
-	{"reveal_in_round", room.Reveal, `{position: 'Adopt it.', nonce: opening.nonce, request_id: 'r'}`, "reveal"},
-	{"ratify_ruling", room.Ruling, `{ruling: 'Adopted.', request_id: 'r'}`, "ratification_requested"},
+// aborts are moments at which a caller aborts, as scripts: 5 ms after the start of
+// the call, in the next task, and after the task of the call.
+var aborts = []string{
+	`setTimeout(() => stop.abort(), 5)`,
+	`{ const c = new MessageChannel(); c.port1.onmessage = () => stop.abort(); c.port2.postMessage(0); }`,
+	`queueMicrotask(() => stop.abort())`,
 }
 
-// The caller aborts each effecting tool: so many milliseconds after its start, in
-// the next task, and, natively, in the very task. Either there is no effect and a
-// row says cancelled, or there is the effect and, where the abort reached the page,
-// a row says that it came too late: never both, never neither.
+// The caller aborts each effecting tool at each of the moments. Either there is no
+// effect and a row says cancelled, or there is the effect and, where the abort reached
+// the page, a row says that it came too late: never both, and never neither.
 func TestCasesCancel(t *testing.T) {
-	whens := []struct{ name, abort string }{
-		{"after 5 ms", `setTimeout(() => stop.abort(), 5)`},
-		{"in the next task", `{ const c = new MessageChannel(); c.port1.onmessage = () => stop.abort(); c.port2.postMessage(0); }`},
-		{"in a microtask", `queueMicrotask(() => stop.abort())`},
-	}
+	t.Parallel()
 	for _, d := range doors[1:] {
-		for _, e := range effecting {
-			t.Run(d.name+"/"+e.tool, func(t *testing.T) {
-				for _, when := range whens {
-					t.Run(when.name, func(t *testing.T) {
-						p := reached(t, d, e.phase)
-						if e.tool == "withdraw_commitment" {
-							rider.Eval[any](p, inPage+`return call('commit_to_round', {position: 'Adopt it.'}); })()`)
-							p.WaitReads("commit_to_round", "withdraw_commitment")
-						}
-						before := len(recorded(p))
-						end := rider.Eval[string](p, inPage+`
+		t.Run(d.name, func(t *testing.T) {
+			p := reached(t, d, room.Open)
+			var seats []string
+			for i := range aborts { // a seat for each moment
+				seat := "agent-" + strconv.Itoa(i+1)
+				seats = append(seats, seat)
+				rider.Eval[any](p, `(() => {
+  const form = document.getElementById('form-seat');
+  form.elements.name.value = 'Agent `+strconv.Itoa(i+1)+`';
+  form.elements.seat_kind.value = 'agent';
+  form.requestSubmit();
+})()`)
+				p.WaitRow("seat_added", seat)
+			}
+			rider.Eval[any](p, `globalThis.reached = []; document.modelContext.addEventListener?.('toolcancel', (e) => reached.push(e.toolName))`)
+			advanced(p, room.Open, room.Commit)
+			nonces := map[string]string{}
+			for i, seat := range seats {
+				aborted(p, d, i, "commit", "commit_to_round", map[string]string{"position": "Adopt it.", "seat": seat})
+				a := p.Call("commit_to_round", rider.JSON(map[string]string{"position": "Adopt it.", "seat": seat}))
+				require.True(t, a.OK || a.Code == "already_committed", a)
+				p.WaitReads("commit_to_round", "withdraw_commitment")
+				aborted(p, d, i, "commitment_withdrawn", "withdraw_commitment", map[string]string{"seat": seat})
+				if a = p.Call("commit_to_round", rider.JSON(map[string]string{"position": "Adopt it.", "seat": seat})); a.OK {
+					nonces[seat] = a.Str("nonce")
+				}
+				p.WaitReads("commit_to_round", "withdraw_commitment")
+			}
+			advanced(p, room.Commit, room.Reveal)
+			for i, seat := range seats {
+				if nonces[seat] != "" {
+					aborted(p, d, i, "reveal", "reveal_in_round", map[string]string{"position": "Adopt it.", "nonce": nonces[seat], "seat": seat})
+					p.Call("reveal_in_round", rider.JSON(map[string]string{"position": "Adopt it.", "nonce": nonces[seat], "seat": seat}))
+				}
+			}
+			advanced(p, room.Reveal, room.Ruling)
+			for i, seat := range seats {
+				aborted(p, d, i, "ratification_requested", "ratify_ruling", map[string]string{"ruling": "Adopted.", "seat": seat})
+			}
+			require.Empty(t, of(recorded(p), "ruling_ratified"))
+		})
+	}
+}
+
+// aborted has a call aborted at one of the moments, and holds the rows that it left
+// to what its caller saw.
+func aborted(p *rider.Page, d door, when int, kind, tool string, input map[string]string) {
+	t := p.T
+	t.Helper()
+	id := tool + "-" + strconv.Itoa(when)
+	input["request_id"] = id
+	before := len(recorded(p))
+	end := rider.Eval[string](p, inPage+`
+  reached.length = 0;
   const stop = new AbortController();
-  const end = run('`+e.tool+`', `+e.input+`, {signal: stop.signal}).then((text) => text, (error) => error.name);
-  `+when.abort+`
+  const end = run('`+tool+`', `+rider.JSON(input)+`, {signal: stop.signal}).then((text) => text, (error) => error.name);
+  `+aborts[when]+`
   return end;
 })()`)
-						settled(t, p, d, e.kind, before, end)
-					})
-				}
-			})
-		}
-	}
-}
-
-// settled holds the rows that a call left to what its caller saw.
-func settled(t *testing.T, p *rider.Page, d door, kind string, before int, end string) {
-	if kind == "ratification_requested" && end == "AbortError" && !d.native {
-		// The polyfill passes no signal on, so the ask goes on waiting, for the host to decline.
+	asked := rider.JSON(map[string]string{"request_id": id, "seat": input["seat"]})
+	if kind == "ratification_requested" && !d.native {
+		// The polyfill passes no signal on, so the ask goes on waiting.
 		p.Press("Decline")
 	}
 	what := rider.Wait[string](p, inPage+`
-  const a = await call('get_outcome', {request_id: 'r'});
+  const a = await call('get_outcome', `+asked+`);
   return a.outcome !== 'awaiting_confirmation' && (a.outcome || a.code);
 })()`)
-	var effects, cancelled, late, lapsed []ledger.Entry
-	for _, e := range recorded(p)[before:] {
-		switch e.Kind {
-		case kind:
-			effects = append(effects, e)
-		case "cancelled":
-			cancelled = append(cancelled, e)
-		case "cancel_too_late":
-			late = append(late, e)
-		case "ratification_lapsed", "ratification_declined":
-			lapsed = append(lapsed, e)
-		case "ruling_ratified":
-			require.Fail(t, "a call that was aborted ratified")
-		}
-	}
-	t.Logf("the caller saw %.20s; outcome %s; %d effects, %d cancelled, %d too late, %d lapsed", end, what, len(effects), len(cancelled), len(late), len(lapsed))
-	require.Equal(t, 1, len(effects)+len(cancelled), "an effect or a cancelled row, and not both")
-	if kind == "ratification_requested" && len(effects) == 1 {
-		// Asking is no effect on the room; what ends it is.
-		require.Len(t, lapsed, 1)
-		require.Empty(t, late)
-		require.Equal(t, "AbortError", end)
-		return
-	}
+	reached := rider.Eval[[]string](p, `reached`)
+	rows := recorded(p)[before:]
+	effects, cancelled, late := of(rows, kind), of(rows, "cancelled"), of(rows, "cancel_too_late")
+	t.Logf("%s: the caller saw %.12s, the page %d cancels; outcome %s; %d effects, %d cancelled, %d too late", id, end, len(reached), what, len(effects), len(cancelled), len(late))
+	require.Equal(t, 1, len(effects)+len(cancelled), "%s: an effect or a cancelled row, and not both", id)
 	switch {
+	case kind == "ratification_requested" && len(effects) == 1:
+		// Asking moves nothing; the ask ended without a ruling.
+		require.Equal(t, "AbortError", end)
+		require.Equal(t, 1, len(of(rows, "ratification_lapsed"))+len(of(rows, "ratification_declined")))
 	case len(cancelled) == 1:
 		require.Equal(t, "AbortError", end)
 		require.Equal(t, "cancelled", what)
 		require.Empty(t, late)
-	case end == "AbortError":
-		// Whether the signal reached the page is the browser's affair; where it did not, get_outcome tells.
-		require.Equal(t, "done", what)
-		require.LessOrEqual(t, len(late), 1)
-		for _, e := range late {
-			require.Equal(t, effects[0].Hash.String(), member(t, e, "of"))
-		}
 	default:
-		require.Contains(t, end, `"ok":true`)
+		// Where the abort did not reach the page, get_outcome is what tells the caller.
 		require.Equal(t, "done", what)
-		require.Empty(t, late, "the caller had its answer before it aborted")
+		require.Len(t, late, len(reached), "%s: the abort reached the page after the effect", id)
+		require.True(t, end == "AbortError" || strings.Contains(end, `"ok":true`) && len(reached) == 0, "%s: %s", id, end)
+	}
+	for _, e := range late {
+		require.Equal(t, effects[0].Hash.String(), member(t, e, "of"))
 	}
 }
 
@@ -118,6 +123,7 @@ func settled(t *testing.T, p *rider.Page, d door, kind string, before int, end s
 // page cannot know. The effect lands once, and get_outcome by the caller's request id
 // is how the caller learns of it.
 func TestCasesAbortInTheSameTask(t *testing.T) {
+	t.Parallel()
 	for _, d := range doors[1:] {
 		t.Run(d.name, func(t *testing.T) {
 			p := reached(t, d, room.Commit)
@@ -152,10 +158,23 @@ func TestCasesAbortInTheSameTask(t *testing.T) {
 	}
 }
 
-// Through the protocol: cancelling a ruling that waits ends it in its caller's name,
-// and cancelling what has ended does nothing.
+// Through the protocol: a call that is cancelled as soon as it is made has an effect
+// or a cancelled row, cancelling a ruling that waits ends it in its caller's name, and
+// cancelling what has ended does nothing.
 func TestCasesCancelByProtocol(t *testing.T) {
-	p := reached(t, doors[0], room.Ruling)
+	t.Parallel()
+	p := reached(t, doors[0], room.Commit)
+	c, err := p.Start("commit_to_round", `{"position":"Adopt it.","request_id":"c"}`)
+	require.NoError(t, err)
+	_ = c.Cancel() // fails where the call has ended already
+	status := c.Wait().Status
+	what := p.Invoke("get_outcome", `{"request_id":"c"}`).Str("outcome")
+	rows := recorded(p)
+	require.Equal(t, 1, len(of(rows, "commit"))+len(of(rows, "cancelled")), "%s, %s", status, what)
+	require.Equal(t, map[bool]string{true: "done", false: "cancelled"}[len(of(rows, "commit")) == 1], what, status)
+	p.Close()
+
+	p = reached(t, doors[0], room.Ruling)
 	i, err := p.Start("ratify_ruling", `{"ruling":"Adopted.","request_id":"r"}`)
 	require.NoError(t, err)
 	awake(p, "Adopted.")
@@ -173,14 +192,15 @@ func TestCasesCancelByProtocol(t *testing.T) {
 	done, err := p.Start("list_seats", `{}`)
 	require.NoError(t, err)
 	require.True(t, done.Answer().OK)
-	rows := len(recorded(p))
+	rows = recorded(p)
 	require.ErrorContains(t, done.Cancel(), "No pending execution")
-	require.Len(t, recorded(p), rows)
+	require.Equal(t, rows, recorded(p))
 }
 
 // Three identical asks wait at once: each gets its own verdict and none another's.
 // One is refused, one ratified, and the third has lapsed with that.
 func TestCasesIdenticalAsks(t *testing.T) {
+	t.Parallel()
 	for _, d := range doors {
 		t.Run(d.name, func(t *testing.T) {
 			p := reached(t, d, room.Ruling)

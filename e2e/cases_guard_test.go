@@ -62,6 +62,7 @@ func undecided(p *rider.Page, waiting int) {
 // A card comes while a name is being typed: the focus stays in the field, what is
 // typed goes there, the card is announced, and nothing is decided.
 func TestCasesCardWhileTyping(t *testing.T) {
+	t.Parallel()
 	p := guarded(t)
 	p.Open("Add a seat")
 	p.TypeKeys("Name", "Gra")
@@ -85,6 +86,7 @@ func TestCasesCardWhileTyping(t *testing.T) {
 // The buttons of a card are inert for the time that the card states, even to a
 // script that switches them on.
 func TestCasesCardSleeps(t *testing.T) {
+	t.Parallel()
 	p := guarded(t)
 	rider.Eval[any](p, `globalThis.meddle = true`)
 	c := ask(p, "Adopted at once.")
@@ -98,13 +100,14 @@ func TestCasesCardSleeps(t *testing.T) {
 	last := seen[len(seen)-1]
 	require.Equal(t, "awake", last.State)
 	require.False(t, last.Disabled)
-	// The two are seen when they are painted, so the time between is not exact.
-	require.InDelta(t, 600, last.At-seen[0].At, 400)
+	// Each is seen once it is painted, which a busy machine does late: the first of them, too.
+	require.Greater(t, last.At-seen[0].At, 400.0)
 }
 
 // The mouse is down before the card comes, at the very place where its button will
 // be, and up once the card is awake; the same with a key. Nothing is decided.
 func TestCasesPressAlreadyOnItsWay(t *testing.T) {
+	t.Parallel()
 	p := guarded(t)
 	c := ask(p, "Adopted one.")
 	x, y := p.Place("Ratify")
@@ -143,6 +146,7 @@ func TestCasesPressAlreadyOnItsWay(t *testing.T) {
 // Enter is held through two queued cards: the first is declined by its own press,
 // and repeats decide nothing of the second, even once it is awake and focused.
 func TestCasesHeldThroughTwoCards(t *testing.T) {
+	t.Parallel()
 	p := guarded(t)
 	first, second := ask(p, "Adopted one."), ask(p, "Adopted two.")
 	awake(p, "Adopted one.")
@@ -168,6 +172,7 @@ func TestCasesHeldThroughTwoCards(t *testing.T) {
 
 // The mouse goes down on one card and up on another that has taken its place.
 func TestCasesDownOnOneCardUpOnAnother(t *testing.T) {
+	t.Parallel()
 	for _, button := range []string{"Ratify", "Decline"} {
 		t.Run(button, func(t *testing.T) {
 			p := guarded(t)
@@ -186,6 +191,7 @@ func TestCasesDownOnOneCardUpOnAnother(t *testing.T) {
 // The second of two acts that leave an unfinished phase is guarded alike: a double
 // press, and a key that is held, are one act.
 func TestCasesSecondActIsAPressOfItsOwn(t *testing.T) {
+	t.Parallel()
 	p := reached(t, doors[1], room.Open)
 	p.Press("Advance to Commit")
 	p.WaitReads("commit_to_round")
@@ -199,11 +205,7 @@ func TestCasesSecondActIsAPressOfItsOwn(t *testing.T) {
 	p.Press("Stay in Commit")
 	p.WaitRow("advance_withdrawn")
 
-	x, y := p.Place("Advance to Reveal")
-	for range 2 { // faster than the reasons can be read
-		p.DownAt(x, y)
-		p.Up()
-	}
+	p.PressTwice("Advance to Reveal") // faster than the reasons can be read
 	p.WaitText("Leaving Commit takes a second act")
 	require.Equal(t, "Commit", p.Call("current_phase", `{}`).Phase)
 	entries := recorded(p)

@@ -13,6 +13,7 @@ import (
 // code of the room runs: the caller gets the browser's own error, by every door,
 // nothing happens and nothing is recorded.
 func TestCasesHandleOfAToolThatIsGone(t *testing.T) {
+	t.Parallel()
 	for _, d := range doors[1:] {
 		t.Run(d.name, func(t *testing.T) {
 			p := reached(t, d, room.Commit)
@@ -47,6 +48,7 @@ func TestCasesHandleOfAToolThatIsGone(t *testing.T) {
 // the browser's own error and no row. A ruling that waits holds the tools until its
 // answer is out.
 func TestCasesCallBetweenPhaseAndSwap(t *testing.T) {
+	t.Parallel()
 	for _, d := range doors[1:] {
 		t.Run(d.name, func(t *testing.T) {
 			p := reached(t, d, room.Ruling)
@@ -117,6 +119,7 @@ func TestCasesCallBetweenPhaseAndSwap(t *testing.T) {
 // is refused in full and recorded if it arrived before the tool went, and else it is
 // the browser that has no such tool, and nothing is recorded.
 func TestCasesCallOfAToolThatIsGoing(t *testing.T) {
+	t.Parallel()
 	for _, d := range doors {
 		t.Run(d.name, func(t *testing.T) {
 			p := reached(t, d, room.Commit)

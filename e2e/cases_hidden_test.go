@@ -14,6 +14,7 @@ import (
 // character that hides, or that moves others, is written out by its code point, with
 // a warning, and the record keeps the very bytes.
 func TestCasesHiddenText(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		name, ruling string
 		shown        []string // as the card writes it
@@ -65,6 +66,7 @@ func TestCasesHiddenText(t *testing.T) {
 // Ids and names are texts as well: hidden characters in them are shown wherever
 // the page writes them.
 func TestCasesHiddenNames(t *testing.T) {
+	t.Parallel()
 	p := reached(t, doors[1], room.Open)
 	p.Open("Add a seat")
 	p.Type("Name", "Ad\u202ea")

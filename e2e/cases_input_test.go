@@ -14,6 +14,7 @@ import (
 // refusal with its path, one row that says the same and holds no value, and no state
 // moved. Expressions are JavaScript, so that what JSON cannot say is tried too.
 func TestCasesInput(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		name, tool, expression string
 		code, path             string
@@ -34,6 +35,7 @@ func TestCasesInput(t *testing.T) {
 		{"a key that is a pointer", "commit_to_round", `{position: 'quillwort', 'a/b~c': 1}`, "unknown_field", "/a~1b~0c"},
 		{"another seat's", "commit_to_round", `{position: 'quillwort', seat: 'host'}`, "unknown_seat", "/seat"},
 		{"no seat's", "withdraw_commitment", `{seat: 'nobody'}`, "unknown_seat", "/seat"},
+		{"hidden in an id", "commit_to_round", `{position: 'quillwort', request_id: 'a\u202eb'}`, "out_of_range", "/request_id"},
 		{"a door", "commit_to_round", `{position: 'quillwort', ingress: 'ui'}`, "unknown_field", "/ingress"},
 		{"a grade", "commit_to_round", `{position: 'quillwort', grade: 'server-observed'}`, "unknown_field", "/grade"},
 		{"a fraction", "read_ledger", `{limit: 1.5}`, "bad_number", "/limit"},
@@ -51,6 +53,9 @@ func TestCasesInput(t *testing.T) {
 			p := reached(t, d, room.Commit)
 			require.True(t, p.Call("commit_to_round", `{"position":"Adopt it."}`).OK)
 			p.WaitReads("commit_to_round", "withdraw_commitment")
+			for _, tool := range p.Tools() {
+				require.Contains(t, strings.ReplaceAll(string(tool.InputSchema), " ", ""), `"additionalProperties":false`, tool.Name)
+			}
 			state := p.Call("current_phase", `{}`)
 			before := len(recorded(p))
 			for _, test := range tests {
@@ -79,9 +84,42 @@ func TestCasesInput(t *testing.T) {
 	}
 }
 
+// Through the protocol the browser reads the JSON itself: of equal keys it keeps the
+// last, it rounds what a double cannot hold, and it mends ill-formed Unicode, all before
+// the page sees it. What the page does see is judged as ever, and what it took is what
+// it says it took.
+func TestCasesInputByProtocol(t *testing.T) {
+	t.Parallel()
+	p := reached(t, doors[0], room.Commit)
+	refusedAs(t, p.Invoke("commit_to_round", `{"position":"a","Position":"b"}`), "unknown_field", "/Position")
+	refusedAs(t, p.Invoke("read_ledger", `{"cursor":9007199254740993}`), "bad_number", "/cursor")
+	refusedAs(t, p.Invoke("read_ledger", `{"limit":1.5}`), "bad_number", "/limit")
+	refusedAs(t, p.Invoke("commit_to_round", `{"position":"a","__proto__":{"seat":"host"}}`), "unknown_field", "/__proto__")
+	rows := len(recorded(p))
+	for _, input := range []string{`{"cursor":1e400}`, `{"a":` + strings.Repeat("[", 3000) + strings.Repeat("]", 3000) + `}`} {
+		i, err := p.Start("read_ledger", input)
+		if err != nil { // the browser's own refusal
+			require.Len(t, recorded(p), rows, "%.20s", input)
+			continue
+		}
+		require.False(t, i.Answer().OK, "%.20s", input)
+		rows++
+	}
+	require.Len(t, of(recorded(p), "refused"), rows-2)
+
+	a := p.Invoke("commit_to_round", `{"position":"a","position":"half \ud83d"}`)
+	require.True(t, a.OK, a)
+	first := recorded(p)[0]
+	sealed, err := room.Opening{Room: member(t, first, "room"), Round: 1, Seat: room.RiderSeat, Question: room.Digest(member(t, first, "question")),
+		Position: "half \ufffd", Nonce: a.Str("nonce")}.Commitment()
+	require.NoError(t, err)
+	require.Equal(t, sealed.String(), a.Str("commitment"))
+}
+
 // Inputs that are no object of arguments. A browser takes objects only, so of some
 // of these its own error is what the caller gets, and then nothing is recorded.
 func TestCasesInputIsNoObject(t *testing.T) {
+	t.Parallel()
 	for _, d := range doors[1:] {
 		t.Run(d.name, func(t *testing.T) {
 			p := reached(t, d, room.Commit)
@@ -117,6 +155,7 @@ func TestCasesInputIsNoObject(t *testing.T) {
 
 // Ten megabytes are refused before they are read, and leave a short row.
 func TestCasesInputTooLarge(t *testing.T) {
+	t.Parallel()
 	for _, d := range doors[1:] {
 		t.Run(d.name, func(t *testing.T) {
 			p := reached(t, d, room.Commit)
@@ -137,6 +176,7 @@ func TestCasesInputTooLarge(t *testing.T) {
 // Ill-formed Unicode is refused with its path before anything mends it, as a value
 // and as a key, and through a form as well.
 func TestCasesIllFormedUnicode(t *testing.T) {
+	t.Parallel()
 	tests := []struct{ expression, path string }{
 		{`{position: '\ud83d'}`, "/position"},
 		{`{position: 'half \ude00\ud83d of two'}`, "/position"},

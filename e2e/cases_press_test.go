@@ -37,6 +37,7 @@ func TestWhoActed(t *testing.T) {
 // the keyboard, and by script. Each answer is on the record as what was measured,
 // the first two as trusted, and no text says that a person did it.
 func TestCasesAgentPressesRatify(t *testing.T) {
+	t.Parallel()
 	presses := []struct {
 		name  string
 		press func(p *rider.Page)

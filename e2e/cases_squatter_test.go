@@ -26,6 +26,7 @@ new MutationObserver(() => {
 // Another script has registered two of the names: the page says so by name, offers
 // the rest, never claims to be complete, and leaves the squatter's tools alone.
 func TestCasesSquatter(t *testing.T) {
+	t.Parallel()
 	p := riding(t).NewTab(t)
 	p.Before(squat)
 	p.Go(server.URL)
@@ -66,6 +67,7 @@ func TestCasesSquatter(t *testing.T) {
 // The core is started a second time in one document: the second start says so and
 // does nothing, and the first goes on.
 func TestCasesStartedTwice(t *testing.T) {
+	t.Parallel()
 	for _, d := range doors[1:] {
 		t.Run(d.name, func(t *testing.T) {
 			p := d.open(t)

@@ -23,6 +23,7 @@ func reached(t *testing.T, d door, to room.Phase) *rider.Page {
 	t.Helper()
 	p := d.open(t)
 	p.WaitReads()
+	rider.Wait[bool](p, `!!document.getElementById('advance')`) // the picture comes after the tools
 	advanced(p, room.Open, to)
 	return p
 }
@@ -75,7 +76,8 @@ func recorded(p *rider.Page) []ledger.Entry {
 // browser lets a page have ten of them in a burst and no more.
 func exported(p *rider.Page) []byte {
 	p.T.Helper()
-	return []byte(rider.Eval[string](p, `(() => {
+	return []byte(rider.Eval[string](p, `(async () => {
+  while (!document.getElementById('export')) await new Promise((go) => setTimeout(go, 4)); // after a reload
   const {createObjectURL} = URL, {click} = HTMLAnchorElement.prototype;
   let file;
   URL.createObjectURL = (blob) => { file = blob; return 'blob:taken'; };

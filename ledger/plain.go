@@ -10,8 +10,8 @@ import (
 // entry as Docket's own rooms write it: a known door, kind and seat within
 // bounds, whole numbers, a time that exists. It says yes only where
 // [parts.prove] and [parts.checkOwn] would find nothing, and no more than "perhaps not" otherwise:
-// what is rare (escapes in keys, numbers of 16 digits, the last days of a
-// month) is left to them. The digits of hash and prev are not looked at; the
+// what is rare (escapes in keys, numbers of 16 digits, the 29th of February)
+// is left to them. The digits of hash and prev are not looked at; the
 // caller compares both with digits of its own.
 func (p *parts) plain(s string) bool {
 	// Scanning as if the line were trusted finds the members by fixed text from both ends. What
@@ -180,7 +180,7 @@ func plainNumber(s string, i int) int {
 	return j
 }
 
-// plainTime is [checkTime] without the days that only some months have.
+// plainTime is [checkTime] without the days that only some years have.
 func plainTime(s string) bool {
 	if len(s) != len(timeLayout) {
 		return false
@@ -197,8 +197,11 @@ func plainTime(s string) bool {
 	}
 	two := func(i int) int { return int(s[i]-'0')*10 + int(s[i+1]-'0') }
 	month, day := two(5), two(8)
-	return month >= 1 && month <= 12 && day >= 1 && day <= 28 && two(11) < 24 && two(14) < 60 && two(17) < 60
+	return month >= 1 && month <= 12 && day >= 1 && day <= shortest[month-1] && two(11) < 24 && two(14) < 60 && two(17) < 60
 }
+
+// shortest is how many days a month has in every year.
+var shortest = [...]int{31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31}
 
 // hexEqual reports whether s is the 64 digits of h.
 func hexEqual(s string, h *Hash) bool {

@@ -28,7 +28,6 @@ func agreeOnReceipt(t testing.TB, b []byte, r Receipt) {
 	var theirs proof.TLogProof
 	err := theirs.Unmarshal(b)
 	if len(b) > scannerLimit && err != nil {
-		require.ErrorContains(t, err, "token too long")
 		return
 	}
 	require.NoError(t, err)

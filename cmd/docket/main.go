@@ -16,12 +16,14 @@ import (
 )
 
 const usage = `Usage:
-    docket serve [--addr HOST:PORT] [--site DIR] [--chrome] [--storybook]
+    docket serve [--addr HOST:PORT] [--site DIR] [--data DIR] [--chrome] [--storybook]
+    docket keygen [--name NAME]
     docket version
     docket help
 
 Commands:
     serve             Serve the room to browsers on this machine.
+    keygen            Make the key with which a server signs, and print it.
     version           Print the version of docket and of the Go that built it.
     help              Print this text.
 
@@ -30,9 +32,16 @@ Options of serve:
                       Defaults to DOCKET_ADDR, then to localhost:8787.
     --site DIR        Serve the page that "make build" left in DIR.
                       Defaults to dist.
+    --data DIR        Keep the database and the signing key in DIR. Defaults to
+                      DOCKET_DATA, then to the user's data folder. A key in
+                      DOCKET_KEY goes before the one in DIR.
     --chrome          Find Chrome or Chromium, and open the room in it with WebMCP
                       on and a profile of its own. DOCKET_CHROME names another.
     --storybook       Also serve every view from fixture rooms, at /storybook.
+
+Options of keygen:
+    --name NAME       The name under which the key cosigns checkpoints, such as
+                      example.com/witness. Defaults to docket.local/witness.
 
 Docket exits with 0 when all went well, 1 when it could not do what it was asked,
 and 2 when it was asked in a way it does not understand.
@@ -82,6 +91,8 @@ func command(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	switch name {
 	case "serve":
 		return serve(ctx, args, stdout, stderr)
+	case "keygen":
+		return keygen(args, stdout)
 	case "version", "--version", "-version":
 		if err := parse(flag.NewFlagSet("version", flag.ContinueOnError), args); err != nil {
 			return err

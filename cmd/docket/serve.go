@@ -11,6 +11,7 @@ import (
 	"os"
 	"time"
 
+	"docket/cmd/docket/backend"
 	"docket/cmd/docket/browser"
 	"docket/cmd/docket/page"
 )
@@ -29,6 +30,7 @@ func serve(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	dir := flags.String("site", "dist", "")
 	chrome := flags.Bool("chrome", false, "")
 	storybook := flags.Bool("storybook", false, "")
+	data := flags.String("data", "", "")
 	if err := parse(flags, args); err != nil {
 		return err
 	}
@@ -53,6 +55,17 @@ func serve(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 			return err
 		}
 	}
+	if *data == "" {
+		if *data, err = backend.Dir(); err != nil {
+			return err
+		}
+	}
+	api, err := backend.Open(ctx, *data, stderr)
+	if err != nil {
+		return err
+	}
+	defer api.Close()
+	site.API = api
 	listeners, err := place.listen()
 	if err != nil {
 		return err

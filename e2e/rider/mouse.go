@@ -23,6 +23,16 @@ func (p *Page) DownAt(x, y float64) {
 	p.mouse(input.DispatchMouseEventTypeMousePressed, 1)
 }
 
+// PressTwice presses a button twice as fast as the protocol goes, as an impatient
+// hand does.
+func (p *Page) PressTwice(name string) {
+	p.T.Helper()
+	p.Down(name)
+	p.mouse(input.DispatchMouseEventTypeMouseReleased, 0)
+	p.mouse(input.DispatchMouseEventTypeMousePressed, 1)
+	p.Up()
+}
+
 // Repeat sends further key-downs of Enter, as a key does that is held.
 func (p *Page) Repeat(times int) {
 	p.T.Helper()

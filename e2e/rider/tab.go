@@ -5,7 +5,6 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/webmcp"
 	"github.com/chromedp/chromedp"
 )
@@ -33,20 +32,4 @@ func (p *Page) Beside() *Page {
 		call(q, webmcp.Enable, cdp.Empty{})
 	}
 	return q
-}
-
-// Frame is a frame inside a page.
-type Frame struct {
-	URL         string // of the document it holds
-	Unreachable string // the address that it could not load, where that is so
-}
-
-// Frames lists the frames right inside the page.
-func (p *Page) Frames() []Frame {
-	p.T.Helper()
-	var found []Frame
-	for _, child := range call(p, page.GetFrameTree, cdp.Empty{}).FrameTree.ChildFrames {
-		found = append(found, Frame{URL: child.Frame.URL, Unreachable: child.Frame.UnreachableURL})
-	}
-	return found
 }

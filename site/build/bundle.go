@@ -42,8 +42,7 @@ func (b *build) bundle() (assets, error) {
 		MinifyIdentifiers: true,
 		MinifySyntax:      true,
 		Loader: map[string]api.Loader{
-			".svg":   api.LoaderCopy,
-			".woff2": api.LoaderFile,
+			".svg": api.LoaderCopy,
 		},
 		Plugins: []api.Plugin{{
 			Name: "wasm_exec",

@@ -32,7 +32,7 @@ func TestHeaderOnEveryAnswer(t *testing.T) {
 	for status, got := range answers {
 		for name, want := range map[string]string{
 			"Content-Security-Policy": "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
-				"img-src 'self' data:; connect-src 'self'; font-src 'self'; frame-src 'none'; frame-ancestors 'none'; " +
+				"img-src 'self'; connect-src 'self'; frame-src 'none'; frame-ancestors 'none'; " +
 				"base-uri 'none'; form-action 'none'",
 			"Origin-Agent-Cluster":         "?1",
 			"X-Content-Type-Options":       "nosniff",

@@ -45,6 +45,9 @@ type Site struct {
 	// the room.
 	Hosts []string
 
+	// API answers everything under /api/, where it is set.
+	API http.Handler
+
 	// Storybook tells whether the storybook is served, where it was built.
 	Storybook bool
 
@@ -164,8 +167,6 @@ func contentType(name string) string {
 		return "image/svg+xml"
 	case ".png":
 		return "image/png"
-	case ".woff2":
-		return "font/woff2"
 	case ".json":
 		return "application/json"
 	case ".txt":
@@ -182,6 +183,10 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	if !s.mayAskFor(r.Host) {
 		refuse(w, http.StatusMisdirectedRequest, "this server does not answer for host "+strconv.Quote(r.Host))
+		return
+	}
+	if s.API != nil && strings.HasPrefix(r.URL.Path, "/api/") {
+		s.API.ServeHTTP(w, r)
 		return
 	}
 	f, ok := s.files[r.URL.Path]
