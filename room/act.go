@@ -88,13 +88,41 @@ func readEnvelope(f *ledger.Fields) envelope {
 	v.request.ID = f.OptStr("request_id")
 	if f.Has("input_digest") {
 		v.request.Digest = f.Hash("input_digest")
-		v.request.Blinded = f.Has("input_blinded") && f.Bool("input_blinded")
+		v.request.Blinded = f.Has("input_blinded")
+		f.Want("input_blinded", !v.request.Blinded || f.Bool("input_blinded"), "is true or left out")
 	}
 	v.folded = f.OptInt("folded")
 	if f.Has("press") {
 		v.press = readPress(f.Obj("press"))
 	}
 	return v
+}
+
+// MaxRequestID bounds a caller's own id for a call, in characters of A-Z a-z 0-9 _ . : -
+const MaxRequestID = 64
+
+// judgeEnvelope refuses what no live act could have carried.
+func (s *state) judgeEnvelope(by Caller, v envelope) *Refusal {
+	switch {
+	case v.folded < 0 || v.folded > 0 && len(s.reads) == 0:
+		return refuse("bad_record", "/folded", "no equal read stands before this row that another could have folded into")
+	case v.press != nil && by.Door != ledger.UI:
+		return refuse("bad_record", "/press", "a press is measured at the page's own controls only")
+	case v.request.ID != "" && (by.Door == ledger.UI || !isToken(v.request.ID)):
+		return refuse("bad_record", "/request_id", "a request id is a tool call's, 1 to 64 of A-Z a-z 0-9 _ . : -")
+	}
+	return nil
+}
+
+func isToken(id string) bool {
+	for i := range len(id) {
+		switch c := id[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '_', c == '.', c == ':', c == '-':
+		default:
+			return false
+		}
+	}
+	return len(id) <= MaxRequestID
 }
 
 // parse reads an entry back into the act it records.

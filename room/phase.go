@@ -262,6 +262,9 @@ func (a stay) judge(s *state, by Caller) *Refusal {
 	if r := s.judgeHost(by); r != nil {
 		return r
 	}
+	if r := s.judgePaused(); r != nil {
+		return r
+	}
 	if s.held == nil || s.held.Seq != a.held {
 		return refuse("not_held", "/held", "no advance is held")
 	}

@@ -21,9 +21,9 @@ func TestAnySequenceOfActsReplaysToTheSameRoom(t *testing.T) {
 		callers := []Caller{host, rider, {ledger.UI, "ann"}, {ledger.Bridge, RiderSeat}, {ledger.WebMCP, "bot"}, {ledger.WebMCP, HostSeat}, {ledger.UI, "nobody"}}
 		openings := map[Caller]Opening{}
 		texts := rapid.SampledFrom([]string{"yes", "no", "", " ", "\u202ehidden", "\xff", "{\"a\":1}", "né"})
-		stamp := func(rt *rapid.T) Stamp {
+		stamp := func(rt *rapid.T, by Caller) Stamp {
 			id := rapid.SampledFrom([]string{"", "", "a", "b"}).Draw(rt, "id")
-			if id == "" {
+			if id == "" || by.Door == ledger.UI {
 				return Stamp{}
 			}
 			return Stamp{ID: id, Digest: Digest(rapid.SampledFrom([]string{"x", "y"}).Draw(rt, "digest")), Blinded: rapid.Bool().Draw(rt, "blinded"), Secret: Digest(rapid.SampledFrom([]string{"x", "y"}).Draw(rt, "secret"))}
@@ -49,20 +49,20 @@ func TestAnySequenceOfActsReplaysToTheSameRoom(t *testing.T) {
 			"resume":   func(rt *rapid.T) { _, _ = r.Resume(host, press) },
 			"commit": func(rt *rapid.T) {
 				by := who(rt)
-				if landed, o, err := r.Commit(by, texts.Draw(rt, "position"), stamp(rt), nil); err == nil && !landed.Repeated {
+				if landed, o, err := r.Commit(by, texts.Draw(rt, "position"), stamp(rt, by), nil); err == nil && !landed.Repeated {
 					openings[by] = o
 				}
 			},
-			"withdraw": func(rt *rapid.T) { _, _ = r.Withdraw(who(rt), stamp(rt), nil) },
+			"withdraw": func(rt *rapid.T) { by := who(rt); _, _ = r.Withdraw(by, stamp(rt, by), nil) },
 			"reveal": func(rt *rapid.T) {
 				by := who(rt)
-				_, _, _ = r.Reveal(by, openings[by].Position, openings[by].Nonce, stamp(rt), nil)
+				_, _, _ = r.Reveal(by, openings[by].Position, openings[by].Nonce, stamp(rt, by), nil)
 			},
 			"reveal another's": func(rt *rapid.T) {
-				from := who(rt)
-				_, _, _ = r.Reveal(who(rt), openings[from].Position, openings[from].Nonce, stamp(rt), nil)
+				from, by := who(rt), who(rt)
+				_, _, _ = r.Reveal(by, openings[from].Position, openings[from].Nonce, stamp(rt, by), nil)
 			},
-			"ask": func(rt *rapid.T) { _, _ = r.Ask(who(rt), texts.Draw(rt, "ruling"), stamp(rt)) },
+			"ask": func(rt *rapid.T) { by := who(rt); _, _ = r.Ask(by, texts.Draw(rt, "ruling"), stamp(rt, by)) },
 			"answer": func(rt *rapid.T) {
 				if asks := r.Snapshot().Asks; len(asks) > 0 {
 					_, _ = r.Answer(rapid.SampledFrom([]Caller{host, host, rider}).Draw(rt, "by"), rapid.SampledFrom(asks).Draw(rt, "ask").Hash, rapid.Bool().Draw(rt, "ratify"), texts.Draw(rt, "reason"), press)
@@ -79,13 +79,13 @@ func TestAnySequenceOfActsReplaysToTheSameRoom(t *testing.T) {
 			"read": func(rt *rapid.T) {
 				_, _ = r.Read(who(rt), rapid.SampledFrom([]string{"list_seats", "current_phase"}).Draw(rt, "tool"), empty)
 			},
-			"cancel": func(rt *rapid.T) { _, _ = r.Cancel(who(rt), "commit_to_round", stamp(rt)) },
+			"cancel": func(rt *rapid.T) { by := who(rt); _, _ = r.Cancel(by, "commit_to_round", stamp(rt, by)) },
 			"too late": func(rt *rapid.T) {
 				seq := rapid.Uint64Range(1, r.Ledger().Len()).Draw(rt, "seq")
 				e, _ := r.Ledger().Entry(seq)
 				_, _ = r.CancelTooLate(who(rt), "commit_to_round", e.Hash)
 			},
-			"refuse": func(rt *rapid.T) { _, _ = r.Refuse(who(rt), "x", stamp(rt), "malformed", "/a", "no") },
+			"refuse": func(rt *rapid.T) { by := who(rt); _, _ = r.Refuse(by, "x", stamp(rt, by), "malformed", "/a", "no") },
 			"": func(rt *rapid.T) {
 				s := r.Snapshot()
 				require.Equal(rt, s.Len, r.Ledger().Len())

@@ -121,6 +121,9 @@ func (s *state) admit(by Caller, a act, v envelope) *Refusal {
 	if refusal := a.judge(s, by); refusal != nil {
 		return refusal
 	}
+	if refusal := s.judgeEnvelope(by, v); refusal != nil {
+		return refusal
+	}
 	if v.request.ID != "" {
 		switch a.(type) {
 		case refused, cancelled:

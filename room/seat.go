@@ -140,6 +140,9 @@ func (a addSeat) judge(s *state, by Caller) *Refusal {
 	if r := s.judgeHost(by); r != nil {
 		return r
 	}
+	if r := s.judgePaused(); r != nil {
+		return r
+	}
 	if a.seatKind != Human && a.seatKind != Agent {
 		return refuse("bad_kind", "/seat_kind", "a seat is human or agent")
 	}

@@ -19,7 +19,7 @@ type Tool struct {
 // Arguments that several tools take.
 var (
 	requestIDField = Field{Name: "request_id", Type: RequestID,
-		Description: "Your own id for this call. Repeating it with the same arguments gives the same answer and no second effect."}
+		Description: "Your own id for this call, hard to guess. Repeated with the same arguments: the same answer, no second effect."}
 	seatField = Field{Name: "seat", Type: String, Min: 1, Max: 64,
 		Description: "The agent seat you act for, as list_seats names it. The riding agent's seat when left out."}
 	positionField = Field{Name: "position", Type: String, Required: true, NotBlank: true, Min: 1, Max: room.MaxPosition,

@@ -13,6 +13,13 @@ import (
 // record lands the row of a read, before its answer is computed.
 func (c *call) record() (room.Landed, error) {
 	input, err := ledger.ParsePayload([]byte(c.args.Canonical()))
+	if id, asks := c.args.Str("request_id"); asks && err == nil { // which must not be learnt from the record, see requestID
+		fields := []ledger.Field{ledger.Str("request_id", sealedID(id))}
+		if seat, ok := c.args.Str("seat"); ok {
+			fields = append(fields, ledger.Str("seat", seat))
+		}
+		input, err = ledger.Make(fields...)
+	}
 	if err != nil {
 		return room.Landed{}, err
 	}
@@ -106,11 +113,18 @@ func currentPhase(c *call) Answer {
 	if s.Held != nil {
 		out.Strs("unfinished", s.Held.Reasons)
 	}
-	out.Strs("committed", committed)
-	out.Strs("opened", opened)
+	out.Int("committed_count", int64(len(committed)))
+	out.Int("opened_count", int64(len(opened)))
+	if len(committed) <= fewSeats {
+		out.Strs("committed", committed)
+		out.Strs("opened", opened)
+	}
 	addFitting(out, "question", now.Question.Text)
 	return out.done(c)
 }
+
+// fewSeats is how many seats current_phase names; list_seats tells of each, however many there are.
+const fewSeats = 8
 
 // withheld is what the phase would offer were the room not paused.
 func withheld(s room.Snapshot) []string {
@@ -143,7 +157,7 @@ func getArtefact(c *call) Answer {
 	offset, _ := c.args.Int("offset")
 	found, ok := c.set.r.Artefact(want)
 	if err == nil && !ok {
-		out := c.miss(landed, "not_found", "/hash", "no artefact of that hash is held; these are")
+		out := c.miss(landed, "not_found", "/hash", "no artefact of that hash is held; these are, and read_ledger has the rest")
 		out.List("held")
 		for _, a := range c.set.r.Artefacts() {
 			b := appendText([]byte(`{"name":`), a.Name)
@@ -213,6 +227,9 @@ func getOutcome(c *call) Answer {
 		return c.settle(landed, err, "", "").done(c)
 	}
 	q, ok := c.set.r.Request(c.by, id)
+	if !ok {
+		q, ok = c.set.r.Request(c.by, sealedID(id))
+	}
 	if !ok {
 		return c.miss(landed, "not_found", "/request_id", "no call of this seat through this door gave that request id").done(c)
 	}

@@ -71,8 +71,7 @@ func (s *Set) Call(ctx context.Context, door ledger.Door, name string, input []b
 	args, bad := Decode(c.tool.Schema, input)
 	if bad == nil {
 		c.args = args
-		id, _ := args.Str("request_id")
-		c.stamp = s.stamp(id, []byte(args.Without("request_id")), c.tool.sealed)
+		c.stamp = s.stamp(c.requestID(), []byte(args.Without("request_id")), c.tool.sealed)
 	} else {
 		c.stamp = s.stamp("", input, true)
 	}
@@ -142,6 +141,18 @@ func (a Answer) CancelTooLate(name string) error {
 	_, err := a.set.r.CancelTooLate(a.By, name, a.Effect)
 	return err
 }
+
+// requestID is the id that the caller gave, as it may be recorded. A sealed call answers a retry with what it sealed, so
+// whoever reads the record must not be able to repeat its id: there the SHA-256 of it stands instead.
+func (c *call) requestID() string {
+	id, _ := c.args.Str("request_id")
+	if id == "" || !c.tool.sealed {
+		return id
+	}
+	return sealedID(id)
+}
+
+func sealedID(id string) string { return room.Digest("docket request id\x00" + id).String() }
 
 // stamp digests a call's arguments. Where they hold something sealed, or could not be read at all, what is recorded
 // covers a secret and a count of this page, so that no two digests are the same and none can be tried against a guess.

@@ -289,6 +289,7 @@ func TestWhatIsSealedIsFoundOnlyWithWhoSealedIt(t *testing.T) {
 		}
 	}
 	require.GreaterOrEqual(t, len(digests), 5)
+	require.NotContains(t, f.export(), `"request_id":"k"`, "who reads the record cannot repeat the id")
 	require.Equal(t, "request_used", f.call("commit_to_round", `{"position":"`+word+`","request_id":"k"}`)["code"])
 	// A digest of the position alone could be guessed, so none of the record's digests is one.
 	var guess = room.Digest(`{"position":"` + word + `"}`).String()

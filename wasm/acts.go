@@ -116,12 +116,13 @@ func (p *page) answer(element safejs.Value, on guard.Control, m *room.Press) err
 	reason := ""
 	if field, err := browser.ByID("ask-reason-" + on.Card); err == nil {
 		if reason, err = value(field); err != nil {
-			_, err = p.desk.room.Refuse(host, on.Act, room.Stamp{}, "ill_formed_unicode", "/reason", "the reason is not well-formed Unicode")
-			return err
+			_, err = p.desk.room.Refuse(host, on.Act, room.Stamp{}, code(err), "/reason", message(err))
+			p.formed(view.AskKey(shown), err)
+			return nil
 		}
 	}
 	_, err = p.desk.room.Answer(host, shown, on.Act == view.ActRatify, reason, m)
-	p.formed(view.FormAsk, err)
+	p.formed(view.AskKey(shown), err)
 	return nil
 }
 

@@ -27,6 +27,7 @@ type keeper struct {
 type keeping struct {
 	key    string
 	err    error     // why the record is not kept, or no longer
+	lost   string    // why a reload cannot take it up here though it is kept; "" when it can
 	behind time.Time // since when entries wait to be stored; zero when none does
 	retry  time.Time // after a failure, not before
 }
@@ -134,7 +135,7 @@ func (p *page) replay(ctx context.Context, from io.Reader) (*desk, error) {
 func (p *page) hold(d *desk) {
 	if d.kept != nil {
 		if d.kept.key != "" {
-			p.noteFailure(d, store.SetTabRoom(d.kept.key))
+			d.tab()
 		}
 		return
 	}
@@ -152,17 +153,27 @@ func (p *page) holdNow(d *desk) error {
 		return err
 	}
 	key := d.room.Snapshot().ID + "." + hex.EncodeToString(copyID[:])
-	// Without locks the record is still kept; it is only never taken up by itself.
-	if _, _, err := s.Hold(context.Background(), key); err != nil && !errors.Is(err, store.ErrNoLocks) {
+	// Without locks the record is still kept; it is only never taken up.
+	switch _, _, err := s.Hold(context.Background(), key); {
+	case errors.Is(err, store.ErrNoLocks):
+		d.kept.lost = "This page has no Web Locks (they take https or localhost), so a reload opens a new room."
+	case err != nil:
 		return err
 	}
 	d.kept.key = key
 	p.desks = append(p.desks, d)
 	p.follow(d, s)
-	if p.desk != d {
-		return nil
+	if p.desk == d {
+		d.tab()
 	}
-	return store.SetTabRoom(key)
+	return nil
+}
+
+// tab makes a reload of this tab take the room up.
+func (d *desk) tab() {
+	if err := store.SetTabRoom(d.kept.key); err != nil && d.kept.lost == "" {
+		d.kept.lost = "This tab cannot note which room it has (" + err.Error() + "), so a reload opens a new one."
+	}
 }
 
 // follow writes what lands behind the page, from the first entry that storage does not have.
@@ -302,6 +313,7 @@ func (p *page) keptModel(d *desk) view.Kept {
 	case time.Since(d.kept.behind) >= lag:
 		kept.State = view.KeptBehind
 	}
+	kept.Sentence = d.kept.lost
 	if d.kept.err != nil {
 		kept.Sentence = "Storage failed: " + d.kept.err.Error() + "."
 	}

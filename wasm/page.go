@@ -203,8 +203,15 @@ func (c calls) Refuse(door ledger.Door, name, code, path, message string) tools.
 // CancelTooLate goes to the room that answered, whichever is on show by now.
 func (c calls) CancelTooLate(name string, a tools.Answer) error { return a.CancelTooLate(name) }
 
+// maxAlarms is how many alarms stand at once; the last ones stay.
+const maxAlarms = 5
+
 func (p *page) alarm(text string) {
+	if n := len(p.alarms); n > 0 && p.alarms[n-1] == text {
+		return
+	}
 	p.alarms = append(p.alarms, text)
+	p.alarms = p.alarms[max(0, len(p.alarms)-maxAlarms):]
 	p.repaint()
 }
 

@@ -37,7 +37,7 @@ func Asks(w *h.Writer, m *Model) {
 		warning(w, hidden, "ruling")
 		unopened(w, m.Room, ask)
 		w.El(h.Form, h.At{h.ID.Is("ask-form-" + id), dataForm.Is(FormAsk), dataAsk.Is(id), h.NoValidate}, func() {
-			f := m.Forms[FormAsk]
+			f := m.Forms[AskKey(ask.Hash)]
 			w.Txt(h.Label, h.At{h.For.Is("ask-reason-" + id)}, "Reason (optional)")
 			at := h.At{h.ID.Is("ask-reason-" + id), h.Name.Is(FieldReason), h.Type.Is("text"), h.Autocomplete.Is("off"), h.MaxLength.Is(2 * room.MaxReason)}
 			w.Void(h.Input, append(at, blame(f.Err, "reason", "ask-error-"+id, "")...))

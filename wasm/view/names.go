@@ -1,6 +1,9 @@
 package view
 
-import "docket/wasm/html"
+import (
+	"docket/ledger"
+	"docket/wasm/html"
+)
 
 // What a control does: the value of its data-act. Beside each stand the further data attributes it carries.
 const (
@@ -95,6 +98,9 @@ const (
 
 // RowID is the id of a row of the ledger.
 func RowID(seq uint64) string { return "e" + utoa(seq) }
+
+// AskKey names the card of an ask, in [Model.Forms].
+func AskKey(ask ledger.Hash) string { return FormAsk + ":" + ask.String() }
 
 // WithdrawKey names the control that takes a seat's commitment back, in [Model.Forms].
 func WithdrawKey(seat string) string { return ActWithdraw + ":" + seat }
