@@ -25,11 +25,13 @@ type keeper struct {
 // keeping is one room's place in storage. Its key is not the room's id: a record that is imported is kept beside the
 // room it was exported from, never over it.
 type keeping struct {
-	key    string
-	err    error     // why the record is not kept, or no longer
-	lost   string    // why a reload cannot take it up here though it is kept; "" when it can
-	behind time.Time // since when entries wait to be stored; zero when none does
-	retry  time.Time // after a failure, not before
+	key     string
+	err     error     // why the record is not kept, or no longer
+	lost    string    // why a reload cannot take it up here though it is kept; "" when it can
+	behind  time.Time // since when entries wait to be stored; zero when none does
+	retry   time.Time // after a failure, not before
+	waiting bool      // for retry
+	write   func()    // gives storage what it does not have yet
 }
 
 // lag is how long entries may wait to be stored before the page says that they do.
@@ -179,27 +181,34 @@ func (d *desk) tab() {
 // follow writes what lands behind the page, from the first entry that storage does not have.
 func (p *page) follow(d *desk, s *store.Store) {
 	l := d.room.Ledger()
+	key := d.kept.key
 	first, _ := l.Entry(1)
-	info := store.RoomInfo{ID: d.kept.key, Name: d.room.Snapshot().Name, Opened: first.TS}
-	write := func(e ledger.Entry) {
-		if time.Now().Before(d.kept.retry) {
-			return
+	info := store.RoomInfo{ID: key, Name: d.room.Snapshot().Name, Opened: first.TS}
+	// A batch at a time: an imported record may be long.
+	d.kept.write = func() {
+		for from := s.Next(key); from <= l.Len(); from = s.Next(key) {
+			if time.Now().Before(d.kept.retry) {
+				if !d.kept.waiting {
+					d.kept.waiting = true
+					browser.After(retryAfter, func() { d.kept.waiting = false; d.kept.write() })
+				}
+				return
+			}
+			var lines []string
+			for seq := from; seq <= l.Len() && len(lines) < atOnce; seq++ {
+				line, _ := l.Line(seq)
+				lines = append(lines, line)
+			}
+			last, _ := l.Entry(from + uint64(len(lines)) - 1)
+			info.Head = last.Hash.String()
+			if err := s.Keep(info, from, lines); err != nil {
+				p.noteFailure(d, err)
+				return
+			}
 		}
-		var lines []string
-		from := s.Next(d.kept.key)
-		for seq := from; seq <= e.Seq && len(lines) < atOnce; seq++ {
-			line, _ := l.Line(seq)
-			lines = append(lines, line)
-		}
-		info.Head = e.Hash.String()
-		p.noteFailure(d, s.Keep(info, from, lines))
 	}
-	l.Subscribe(write)
-	// What landed before, a batch at a time: an imported record may be long.
-	for s.Next(d.kept.key) <= l.Len() && d.kept.err == nil {
-		last, _ := l.Entry(l.Len())
-		write(last)
-	}
+	l.Subscribe(func(ledger.Entry) { d.kept.write() })
+	d.kept.write()
 	p.list()
 }
 
@@ -238,8 +247,14 @@ func (p *page) takeUp(key string) {
 			return
 		}
 	}
+	if p.taking {
+		return
+	}
+	p.taking = true
+	p.notice("The room is being taken up from storage.")
 	browser.Go(func() {
 		d, err := p.load(key)
+		p.taking, p.notices = false, nil
 		if err != nil {
 			p.notice("The room could not be taken up: " + err.Error() + ".")
 			return

@@ -39,6 +39,7 @@ type page struct {
 	notices    []string
 	alarms     []string
 	stored     []store.RoomInfo // what this browser keeps, as last listed
+	taking     bool             // a room is being taken up from storage
 	forgetting string           // the room that was asked to be forgotten, once
 	offered    string           // the names of the tools that the last picture knows of
 	stopped    bool

@@ -99,6 +99,9 @@ func (p *page) during(e safejs.Value, what string) {
 	}
 	if trusted, _ := truth(e, "isTrusted"); !trusted {
 		what = "untrusted-" + what
+		if on != p.press.on {
+			return
+		}
 	}
 	if on != p.press.on {
 		p.press.on, p.press.prelude = on, nil
@@ -137,7 +140,7 @@ func inForm(e safejs.Value) bool {
 	if err != nil || target.Type() != safejs.TypeObject {
 		return false
 	}
-	form, err := browser.Call(target, "closest", "input")
+	form, err := browser.Call(target, "closest", "form[data-"+view.DataForm+"] input")
 	return err == nil && !form.IsNull()
 }
 

@@ -72,7 +72,7 @@ func stored(w *h.Writer, m *Model) {
 					w.El(h.Div, class("controls"), func() {
 						described := h.AriaDescribed.Is("stored-" + id)
 						if r.Asked {
-							button(w, m, "forget-"+id, ActForget, "Forget it for good", dataRoom.Is(r.Key), described)
+							button(w, m, "forget-sure-"+id, ActForget, "Forget it for good", dataRoom.Is(r.Key), described)
 							button(w, m, "forget-not-"+id, ActForgetNot, "Keep it", dataRoom.Is(r.Key), described)
 							return
 						}
