@@ -4,44 +4,9 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
-	"strings"
-
-	"golang.org/x/mod/sumdb/note"
 
 	"docket/ledger"
 )
-
-// IDOf derives a room's id from its raw Ed25519 public key: the first 128 bits of its SHA-256. So a room's name
-// says which key may sign its checkpoints, and no other can be put in its place.
-func IDOf(public []byte) string {
-	sum := sha256.Sum256(public)
-	return hex.EncodeToString(sum[:16])
-}
-
-// VerifierKey is the room's public key as a signed-note verifier key (C2SP signed-note), named after the room's
-// origin: "docket/ID+HASH+KEY".
-func VerifierKey(public []byte) (string, error) {
-	return note.NewEd25519VerifierKey("docket/"+IDOf(public), public)
-}
-
-// PublicKey is the reverse of [VerifierKey]. It takes no other spelling of it, and no key whose room has another
-// id.
-func PublicKey(key string) ([]byte, bool) {
-	_, tail, ok := strings.Cut(key, "+")
-	if !ok {
-		return nil, false
-	}
-	_, tail, ok = strings.Cut(tail, "+")
-	if !ok {
-		return nil, false
-	}
-	raw, err := base64.StdEncoding.DecodeString(tail)
-	if err != nil || len(raw) != 33 {
-		return nil, false
-	}
-	again, err := VerifierKey(raw[1:])
-	return raw[1:], err == nil && again == key
-}
 
 // pinKey is the page noting, once and soon after the room opened, which key the Worker's observations must be
 // signed with to count.

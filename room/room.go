@@ -17,7 +17,7 @@ type Config struct {
 	Question string           // the question it starts with, put by nobody
 	Now      func() time.Time // the page's clock
 	Random   io.Reader        // a cryptographic source, for nonces
-	Key      string           // the room's verifier key, as [VerifierKey] gives it; "" for a room that signs nothing
+	Key      string           // the room's verifier key, see [ledger.RoomKey]; "" for a room that signs nothing
 
 	// Verify checks an Ed25519 signature over a message. It is called under the room's lock, so it must not wait for
 	// what needs the room. Without it nothing is server-observed, and a ledger that says so is not replayed.

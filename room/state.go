@@ -75,7 +75,7 @@ func (o opened) judge(s *state, by Caller) *Refusal {
 			return refuse("bad_record", "/room", "a room's id is 32 lower-case hexadecimal digits")
 		}
 	}
-	if public, ok := PublicKey(o.key); o.key != "" && (!ok || IDOf(public) != o.id) {
+	if id, _, err := ledger.ParseRoomKey(o.key); o.key != "" && (err != nil || id != o.id) {
 		return refuse("bad_record", "/key", "a room's id follows from its key")
 	}
 	if r := judgeText("/name", o.name, MaxRoomName); r != nil {

@@ -54,8 +54,9 @@ var catalogue = []Tool{
 	},
 	{
 		Name: "verify_receipt", Title: "Verify one entry", ReadOnly: true, Untrusted: true,
-		Description: "Recomputes one entry, by its hash: whether content, link, grade and place in the Merkle tree hold. The page checks its own record here; recompute it yourself from read_ledger to rely on no one.",
-		Schema:      Schema{Fields: []Field{hashField}},
+		Description: "Recomputes one entry, by its hash: content, link, grade, place in the Merkle tree. Its receipt (a C2SP tlog-proof with a witness's cosignature) comes in parts: join receipt from offset 0 on. It verifies without this page, which otherwise only checks itself.",
+		Schema: Schema{Fields: []Field{hashField,
+			{Name: "offset", Type: Integer, Description: "Where in the receipt to go on, in UTF-16 units; 0 when left out."}}},
 	},
 	{
 		Name: "get_outcome", Title: "Ask what became of a call", ReadOnly: true, Untrusted: true,

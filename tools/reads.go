@@ -13,8 +13,8 @@ import (
 // record lands the row of a read, before its answer is computed.
 func (c *call) record() (room.Landed, error) {
 	input, err := ledger.ParsePayload([]byte(c.args.Canonical()))
-	if id, asks := c.args.Str("request_id"); asks && err == nil { // which must not be learnt from the record, see requestID
-		fields := []ledger.Field{ledger.Str("request_id", sealedID(id))}
+	if _, asks := c.args.Str("request_id"); asks && err == nil { // which must not be learnt from the record, see requestID
+		fields := []ledger.Field{ledger.Str("request_id", requestID(c.args))}
 		if seat, ok := c.args.Str("seat"); ok {
 			fields = append(fields, ledger.Str("seat", seat))
 		}
@@ -199,8 +199,17 @@ func verifyReceipt(c *call) Answer {
 	if !ok {
 		return c.miss(landed, "not_found", "/hash", "no entry of that hash is on this ledger").done(c)
 	}
+	offset, _ := c.args.Int("offset")
+	receipt, why := "", "this page makes no receipts"
+	if c.set.Receipt != nil {
+		receipt, why = c.set.Receipt(e.Seq)
+	}
+	if offset > 0 {
+		out := c.settle(landed, nil, "ok", "The receipt, continued.")
+		return c.receiptPart(out, landed, receipt, int(offset))
+	}
 	r := c.set.r.Ledger().Recheck(e.Seq)
-	code, message := "ok", "Checked by the page against its own record. It shows that the entry stands unaltered in this chain, not that what it says is true."
+	code, message := "ok", "Checked by the page against its own record: the entry stands unaltered in this chain, which does not make it true."
 	if !r.Holds() {
 		code, message = "does_not_hold", "The entry does not hold: see which check failed."
 	}
@@ -213,23 +222,34 @@ func verifyReceipt(c *call) Answer {
 	out.Bool("in_tree", r.InTree)
 	out.Int("tree_size", int64(r.TreeSize))
 	out.Hash("tree_root", r.TreeRoot)
-	out.Str("seat", e.Actor.Seat)
 	out.Str("ingress", e.Actor.Ingress)
 	out.Str("grade", e.Actor.Grade)
-	out.Str("kind", e.Kind)
+	if receipt == "" {
+		out.Str("no_receipt", why)
+		return out.done(c)
+	}
+	return c.receiptPart(out, landed, receipt, 0)
+}
+
+// receiptPart adds a piece of a receipt; the joined pieces are the file.
+func (c *call) receiptPart(out reply, landed room.Landed, receipt string, offset int) Answer {
+	part, next, done, err := slice(receipt, offset, out.roomFor("receipt", len(`,"next_offset":99999999`)))
+	if err != nil {
+		return c.miss(landed, "bad_offset", "/offset", err.Error()).done(c)
+	}
+	out.Str("receipt", part)
+	if !done {
+		out.Int("next_offset", int64(next))
+	}
 	return out.done(c)
 }
 
 func getOutcome(c *call) Answer {
 	landed, err := c.record()
-	id, _ := c.args.Str("request_id")
 	if err != nil {
 		return c.settle(landed, err, "", "").done(c)
 	}
-	q, ok := c.set.r.Request(c.by, id)
-	if !ok {
-		q, ok = c.set.r.Request(c.by, sealedID(id))
-	}
+	q, ok := c.set.r.Request(c.by, requestID(c.args))
 	if !ok {
 		return c.miss(landed, "not_found", "/request_id", "no call of this seat through this door gave that request id").done(c)
 	}

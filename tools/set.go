@@ -16,6 +16,12 @@ import (
 
 // Set is the tools of one room. It is safe for use by several goroutines.
 type Set struct {
+	// Check, where given, waits until the Worker's check of an opening is on the record, whatever came of it, or ctx
+	// ends. Receipt, where given, is an entry's receipt as text, or why there is none yet. Both are set before the
+	// first call.
+	Check   func(ctx context.Context, reveal ledger.Entry) (room.Check, bool)
+	Receipt func(seq uint64) (text, why string)
+
 	r *room.Room
 	// secret blinds the digests of arguments that hold something sealed: a digest of a position alone could be
 	// guessed. It never leaves this page, and a reload makes another.
@@ -71,7 +77,7 @@ func (s *Set) Call(ctx context.Context, door ledger.Door, name string, input []b
 	args, bad := Decode(c.tool.Schema, input)
 	if bad == nil {
 		c.args = args
-		c.stamp = s.stamp(c.requestID(), []byte(args.Without("request_id")), c.tool.sealed)
+		c.stamp = s.stamp(requestID(args), []byte(args.Without("request_id")), c.tool.sealed)
 	} else {
 		c.stamp = s.stamp("", input, true)
 	}
@@ -142,17 +148,15 @@ func (a Answer) CancelTooLate(name string) error {
 	return err
 }
 
-// requestID is the id that the caller gave, as it may be recorded. A sealed call answers a retry with what it sealed, so
-// whoever reads the record must not be able to repeat its id: there the SHA-256 of it stands instead.
-func (c *call) requestID() string {
-	id, _ := c.args.Str("request_id")
-	if id == "" || !c.tool.sealed {
-		return id
+// requestID is the id that the caller gave, as it is recorded and looked up: the SHA-256 of it. A call that seals
+// something answers a retry with what it sealed, so whoever reads the record must not be able to repeat an id.
+func requestID(args Args) string {
+	id, _ := args.Str("request_id")
+	if id == "" {
+		return ""
 	}
-	return sealedID(id)
+	return room.Digest("docket request id\x00" + id).String()
 }
-
-func sealedID(id string) string { return room.Digest("docket request id\x00" + id).String() }
 
 // stamp digests a call's arguments. Where they hold something sealed, or could not be read at all, what is recorded
 // covers a secret and a count of this page, so that no two digests are the same and none can be tried against a guess.

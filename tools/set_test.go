@@ -301,6 +301,7 @@ func TestARetryAnswersTheSameAndOtherArgumentsAreRefused(t *testing.T) {
 	f.to(room.Commit)
 	f.call("commit_to_round", `{"position":"a","request_id":"1"}`)
 	require.Equal(t, "request_conflict", f.call("commit_to_round", `{"position":"b","request_id":"1"}`)["code"])
+	require.Equal(t, "request_used", f.call("withdraw_commitment", `{"request_id":"1"}`)["code"], "an id has one effect, whichever tool it is given to")
 	require.Equal(t, true, f.call("withdraw_commitment", `{"request_id":"2"}`)["ok"])
 	require.Equal(t, "done", f.call("get_outcome", `{"request_id":"2"}`)["outcome"])
 	require.Equal(t, "not_found", f.call("get_outcome", `{"request_id":"3"}`)["code"])

@@ -1,6 +1,7 @@
 package tools
 
 import (
+	"docket/ledger"
 	"docket/room"
 )
 
@@ -59,17 +60,32 @@ func revealInRound(c *call) Answer {
 	position, _ := c.args.Str("position")
 	nonce, _ := c.args.Str("nonce")
 	landed, recomputed, err := c.set.r.Reveal(c.by, position, nonce, c.stamp, nil)
-	out := c.settle(landed, err, "ok", "Opened. Position and nonce are on the record; the page recomputed the commitment, and so can anyone.")
-	if !recomputed.IsZero() && (err == nil && !landed.Repeated || isMismatch(err)) {
-		out.Bool("matches", err == nil)
-		out.Hash("recomputed", recomputed)
-		out.Str("checked_by", room.CheckedByPage)
-	} else if landed.Repeated {
-		out.Bool("matches", true)
-		out.Hash("recomputed", landed.Entry.Payload.Read().Hash("commitment"))
-		out.Str("checked_by", room.CheckedByPage)
+	if err != nil {
+		out := c.settle(landed, err, "", "")
+		if isMismatch(err) {
+			addChecked(out, false, recomputed, room.CheckedByPage)
+		}
+		return out.done(c)
 	}
+	checkedBy, words := room.CheckedByPage, ""
+	if c.set.Check != nil {
+		if check, ok := c.set.Check(c.ctx, landed.Entry); ok {
+			words = " The Worker's check: " + room.CheckWords(check.Outcome) + "."
+			if check.Outcome == room.CheckObserved {
+				checkedBy = room.WorkerSeat
+			}
+		}
+	}
+	out := c.settle(landed, nil, "ok", "Opened. Position and nonce are on the record; the page recomputed the commitment, and so can anyone."+words)
+	addChecked(out, true, landed.Entry.Payload.Read().Hash("commitment"), checkedBy)
 	return out.done(c)
+}
+
+// addChecked adds what recomputing an opening gave, and who did it as far as is known.
+func addChecked(out reply, matches bool, recomputed ledger.Hash, by string) {
+	out.Bool("matches", matches)
+	out.Hash("recomputed", recomputed)
+	out.Str("checked_by", by)
 }
 
 func isMismatch(err error) bool {

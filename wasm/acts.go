@@ -73,6 +73,14 @@ func (p *page) act(element safejs.Value, on guard.Control, m *room.Press) {
 		p.forget(data(element, view.DataRoom))
 	case view.ActForgetNot:
 		p.forgetting = ""
+	case view.ActReceipt:
+		if seq, ok := parseUint(data(element, view.DataSeq)); ok {
+			err = p.saveReceipt(seq)
+			if err == nil {
+				p.repaint()
+				return
+			}
+		}
 	case view.ActToggleRow:
 		p.toggle(data(element, view.DataSeq))
 	}

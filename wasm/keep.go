@@ -111,6 +111,9 @@ func (p *page) load(key string) (*desk, error) {
 	}
 	s.Resume(key, d.room.Ledger().Len())
 	d.kept = &keeping{key: key}
+	if seal, err := s.LoadSeal(ctx, key); err == nil {
+		d.takeSeal(seal)
+	}
 	p.desks = append(p.desks, d)
 	p.follow(d, s)
 	d.room.Interrupt(room.WhyReload) // the calls that waited went with the page that was reloaded
@@ -123,13 +126,20 @@ func (p *page) replay(ctx context.Context, from io.Reader) (*desk, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := config()
-	c.Breathe = breathe
-	r, err := room.Replay(l, c)
+	r, err := p.replayed(l, breathe)
 	if err != nil {
 		return nil, err
 	}
 	return newDesk(r)
+}
+
+// replayed is the room a ledger tells of. Nobody uses it yet, so what it asks of the browser is waited for.
+func (p *page) replayed(l *ledger.Ledger, breathe func()) (*room.Room, error) {
+	c := p.config()
+	c.Breathe = breathe
+	p.signatures.waiting = true
+	defer func() { p.signatures.waiting = false }()
+	return room.Replay(l, c)
 }
 
 // hold keeps a room in this browser from now on, and makes this tab take it up again after a reload. The room does not
@@ -168,7 +178,7 @@ func (p *page) holdNow(d *desk) error {
 	if p.desk == d {
 		d.tab()
 	}
-	return nil
+	return p.keepSeal(d)
 }
 
 // tab makes a reload of this tab take the room up.

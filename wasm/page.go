@@ -19,6 +19,7 @@ import (
 	"docket/wasm/store"
 	"docket/wasm/surface"
 	"docket/wasm/view"
+	"docket/wasm/worker"
 )
 
 // firstQuestion is what a room asks until its host puts a question. Nobody put it, and the record says so.
@@ -51,6 +52,8 @@ type page struct {
 	exp    view.Export
 	cancel context.CancelFunc // of the import under way
 
+	signatures signatures
+
 	paint painting
 	keep  keeper
 }
@@ -62,6 +65,10 @@ type desk struct {
 	openings map[string]*opening // by seat: what this page sealed for its human seats, in this round
 	round    int
 	kept     *keeping
+	checks   checks
+	worker   worker.Keys // what this site's Worker said of its keys
+	sealing  sealing
+	imported bool   // a record from a file: nothing is added to it that nobody asked for
 	leave    func() // ends the subscription
 }
 
@@ -77,7 +84,7 @@ func newPage() (*page, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &page{boot: boot, over: make(chan struct{}), forms: map[string]view.Form{}}, nil
+	return &page{boot: boot, over: make(chan struct{}), forms: map[string]view.Form{}, signatures: signatures{known: map[[32]byte]bool{}}}, nil
 }
 
 // start shows the room. A room that this tab had is taken up again from storage; otherwise a new one opens at once
@@ -97,7 +104,7 @@ func (p *page) start() {
 	}
 	browser.Go(func() {
 		if d := p.resume(); d != nil {
-			p.show(d)
+			p.put(d)
 			return
 		}
 		d, err := p.open()
@@ -118,6 +125,10 @@ func (p *page) put(d *desk) {
 	}
 	p.show(d)
 	p.hold(d)
+	if d.checks == nil {
+		p.observe(d)
+		p.witnessed(d)
+	}
 }
 
 // open makes a new room. It is not on show yet.
@@ -126,18 +137,34 @@ func (p *page) open() (*desk, error) {
 	if _, err := io.ReadFull(browser.Random, id[:]); err != nil {
 		return nil, err
 	}
-	c := config()
+	c := p.config()
 	c.ID = hex.EncodeToString(id[:])
+	key, why := p.newKey()
+	if key != nil {
+		ours := ledger.RoomKey(key.Public)
+		text, err := ledger.FormatKey(ours)
+		if err != nil {
+			return nil, err
+		}
+		c.ID, c.Key = ledger.RoomID(key.Public), text
+	}
 	c.Name = "Room " + c.ID[:6]
 	c.Question = firstQuestion
 	r, err := room.New(c)
 	if err != nil {
 		return nil, err
 	}
-	return newDesk(r)
+	d, err := newDesk(r)
+	if err != nil {
+		return nil, err
+	}
+	d.sealing.key, d.sealing.why = key, why
+	return d, nil
 }
 
-func config() room.Config { return room.Config{Now: browser.Now, Random: browser.Random} }
+func (p *page) config() room.Config {
+	return room.Config{Now: browser.Now, Random: browser.Random, Verify: p.signatures.verify}
+}
 
 func newDesk(r *room.Room) (*desk, error) {
 	set, err := tools.New(r, browser.Random)

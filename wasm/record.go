@@ -170,9 +170,7 @@ func (p *page) take(ctx context.Context, file *browser.File) view.Import {
 
 // adopt shows the room that an imported ledger tells of.
 func (p *page) adopt(ctx context.Context, l *ledger.Ledger, breathe func()) *view.ImportError {
-	c := config()
-	c.Breathe = breathe
-	r, err := room.Replay(l, c)
+	r, err := p.replayed(l, breathe)
 	var broken *room.ReplayError
 	switch {
 	case errors.As(err, &broken):
@@ -186,6 +184,8 @@ func (p *page) adopt(ctx context.Context, l *ledger.Ledger, breathe func()) *vie
 	if err != nil {
 		return &view.ImportError{Reason: err.Error()}
 	}
+	d.imported = true
+	d.sealing.why = "the room's key is not in this copy of its record, so it signs no checkpoint"
 	r.Interrupt(room.WhyReload) // their callers are not here
 	p.put(d)
 	return nil

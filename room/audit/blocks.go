@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"slices"
 
 	"docket/ledger"
 )
@@ -57,8 +58,8 @@ func (s *splitter) next(b *block) bool {
 			return false
 		}
 		have := len(b.text)
-		b.text = append(b.text, make([]byte, readSize)...)
-		n, err := s.r.Read(b.text[have:])
+		b.text = slices.Grow(b.text, readSize)
+		n, err := s.r.Read(b.text[have : have+readSize])
 		b.text = b.text[:have+n]
 		if err == io.EOF {
 			s.ended = true

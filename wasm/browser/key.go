@@ -46,7 +46,7 @@ func NewKey(ctx context.Context) (*Key, error) {
 	if err != nil {
 		return nil, err
 	}
-	b, err := bytesOf(raw)
+	b, err := BytesOf(raw)
 	if err != nil || len(b) != len(k.Public) {
 		return nil, errors.New("the browser's Ed25519 public key is not 32 bytes long")
 	}
@@ -60,7 +60,7 @@ func (k *Key) Sign(ctx context.Context, message []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	data, err := bytesFrom(message)
+	data, err := Bytes(message)
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +72,7 @@ func (k *Key) Sign(ctx context.Context, message []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return bytesOf(signature)
+	return BytesOf(signature)
 }
 
 // Verify checks an Ed25519 signature. An error means that the browser cannot tell. It must not be called in a callback.
@@ -81,7 +81,7 @@ func Verify(ctx context.Context, public, message, signature []byte) (bool, error
 	if err != nil {
 		return false, err
 	}
-	raw, err := bytesFrom(public)
+	raw, err := Bytes(public)
 	if err != nil {
 		return false, err
 	}
@@ -93,11 +93,11 @@ func Verify(ctx context.Context, public, message, signature []byte) (bool, error
 	if err != nil {
 		return false, err
 	}
-	data, err := bytesFrom(message)
+	data, err := Bytes(message)
 	if err != nil {
 		return false, err
 	}
-	sig, err := bytesFrom(signature)
+	sig, err := Bytes(signature)
 	if err != nil {
 		return false, err
 	}
@@ -123,7 +123,8 @@ func webCrypto() (safejs.Value, error) {
 	return subtle, err
 }
 
-func bytesFrom(b []byte) (safejs.Value, error) {
+// Bytes is a copy of b as a Uint8Array.
+func Bytes(b []byte) (safejs.Value, error) {
 	v, err := jsBytes.New(len(b))
 	if err != nil {
 		return v, Thrown(err)
@@ -132,7 +133,8 @@ func bytesFrom(b []byte) (safejs.Value, error) {
 	return v, err
 }
 
-func bytesOf(buffer safejs.Value) ([]byte, error) {
+// BytesOf copies what an ArrayBuffer or a Uint8Array holds.
+func BytesOf(buffer safejs.Value) ([]byte, error) {
 	view, err := jsBytes.New(buffer)
 	if err != nil {
 		return nil, Thrown(err)

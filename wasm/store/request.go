@@ -11,7 +11,7 @@ import (
 	"docket/wasm/browser"
 )
 
-// transaction is one IndexedDB transaction over both stores. It commits by itself once nothing is asked of it any more.
+// transaction is one IndexedDB transaction over all stores. It commits by itself once nothing is asked of it any more.
 type transaction struct {
 	tx    safejs.Value
 	ended chan error
@@ -26,7 +26,7 @@ func (s *Store) begin(mode string) (*transaction, error) {
 		return nil, closed
 	}
 	// Relaxed: confirmed when the operating system has it. It outlives a reload and a crash of the browser.
-	tx, err := browser.Call(s.db, "transaction", []any{blocks, rooms}, mode, map[string]any{"durability": "relaxed"})
+	tx, err := browser.Call(s.db, "transaction", []any{blocks, rooms, seals}, mode, map[string]any{"durability": "relaxed"})
 	if err != nil {
 		return nil, err
 	}

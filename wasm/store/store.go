@@ -15,9 +15,10 @@ import (
 // The database. A block is a run of lines, each ended by a newline, under [room, sequence of its first line].
 const (
 	database = "docket"
-	version  = 1
+	version  = 2
 	blocks   = "lines"
 	rooms    = "rooms"
+	seals    = "seals" // since version 2
 )
 
 // RoomInfo is what the list of rooms knows of one.
@@ -111,11 +112,23 @@ func create(open safejs.Value) error {
 	if err != nil {
 		return err
 	}
-	if _, err := browser.Call(db, "createObjectStore", blocks); err != nil {
+	names, err := browser.Get(db, "objectStoreNames")
+	if err != nil {
 		return err
 	}
-	_, err = browser.Call(db, "createObjectStore", rooms, map[string]any{"keyPath": "id"})
-	return err
+	for name, options := range map[string]any{blocks: map[string]any{}, rooms: map[string]any{"keyPath": "id"}, seals: map[string]any{"keyPath": "id"}} {
+		have, err := browser.Call(names, "contains", name)
+		if err != nil {
+			return err
+		}
+		if is, _ := have.Bool(); is {
+			continue
+		}
+		if _, err := browser.Call(db, "createObjectStore", name, options); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Close lets the database go. Lines that are not confirmed may be lost.
@@ -184,8 +197,10 @@ func (s *Store) Forget(ctx context.Context, room string) error {
 	if _, err := tx.call(blocks, "delete", all); err != nil {
 		return err
 	}
-	if _, err := tx.call(rooms, "delete", room); err != nil {
-		return err
+	for _, name := range []string{rooms, seals} {
+		if _, err := tx.call(name, "delete", room); err != nil {
+			return err
+		}
 	}
 	s.mu.Lock()
 	delete(s.writers, room)

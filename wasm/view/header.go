@@ -20,10 +20,7 @@ func Header(w *h.Writer, m *Model) {
 	w.El(h.UL, h.At{h.Class.Is("chips"), h.AriaLabel.Is("State of this page")}, func() {
 		surfaceChip(w, m.Surface)
 		keptChip(w, m.Kept)
-		chip(w, "ledger", "unwitnessed", "Ledger", func() {
-			w.Text(plural(int(m.Room.Len), "entry", "entries") + ", head ")
-			shortHash(w, m.Room.Head)
-		}, "No witness has cosigned this head. A record rewritten from its beginning would verify too.")
+		witnessChip(w, m)
 	})
 }
 
@@ -82,6 +79,32 @@ func keptChip(w *h.Writer, k Kept) {
 		cannot = k.Sentence + " " + cannot
 	}
 	chip(w, "kept", string(k.State), "Record", func() { w.Text(value) }, cannot)
+}
+
+// witnessChip says how much of the record somebody else has seen in this order.
+func witnessChip(w *h.Writer, m *Model) {
+	x := m.Witness
+	state, cannot := "unwitnessed", "No witness has cosigned this head. A record rewritten from its beginning would verify too."
+	switch {
+	case x.Alarm != "":
+		state, cannot = "alarm", x.Alarm
+	case x.UpTo > 0:
+		state = "witnessed"
+		cannot = "Witnessed up to #" + utoa(x.UpTo) + " at " + x.At + " UTC by " + x.By + "."
+		if x.UpTo < m.Room.Len {
+			cannot += " Newer entries are not cosigned yet."
+		}
+		if x.Alone {
+			cannot += " It is this site's own Worker and the only witness: it vouches for the order of the record, not for the site."
+		}
+	}
+	if x.Why != "" && x.Alarm == "" {
+		cannot += " Not cosigned: " + x.Why + "."
+	}
+	chip(w, "ledger", state, "Ledger", func() {
+		w.Text(plural(int(m.Room.Len), "entry", "entries") + ", head ")
+		shortHash(w, m.Room.Head)
+	}, cannot)
 }
 
 // brief cuts text at a number of characters.

@@ -13,6 +13,7 @@ type Model struct {
 
 	Surface Surface
 	Kept    Kept
+	Witness Witness
 	Verify  Verify
 	Import  Import
 	Stored  []Stored // rooms kept in this browser, the one opened last first
@@ -67,6 +68,16 @@ type Kept struct {
 	State    KeptState
 	UpTo     uint64
 	Sentence string // why, where there is more to say
+}
+
+// Witness is how far the record was cosigned by somebody who sees only its checkpoints.
+type Witness struct {
+	UpTo  uint64 // entries under the last cosigned checkpoint; 0 for none
+	At    string // when, by the witness's clock
+	By    string // the name of the witness's key
+	Alone bool   // the only witness is this site's own
+	Why   string // why the newest entries are not cosigned; "" while they may be waiting for their turn
+	Alarm string // two histories exist
 }
 
 // Verify is the checking of the chain.

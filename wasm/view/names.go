@@ -29,6 +29,7 @@ const (
 	ActReturn       = "return"        // to the earlier room
 	ActNewRoom      = "new-room"      //
 	ActToggleRow    = "toggle-row"    // data-seq
+	ActReceipt      = "receipt"       // data-seq
 	ActTakeUp       = "take-up"       // data-room
 	ActForget       = "forget"        // data-room; the first press only asks
 	ActForgetNot    = "forget-not"    // data-room

@@ -96,6 +96,8 @@ func more(w *h.Writer, e *ledger.Entry) {
 	if p, ok := room.PressOf(*e); ok {
 		press(w, p)
 	}
+	w.Txt(h.Button, h.At{h.Type.Is("button"), h.ID.Is("receipt-" + RowID(e.Seq)), dataAct.Is(ActReceipt), dataSeq.Num(e.Seq),
+		h.AriaLabel.Is("Receipt of entry " + utoa(e.Seq))}, "Receipt")
 	w.El(h.Pre, h.At{h.Class.Is("json"), h.TabIndex.Is(0), h.Role.Is("group"), h.AriaLabel.Is("Payload of entry " + utoa(e.Seq))}, func() {
 		writeJSON(w, e.Payload.String(), maxJSON)
 	})

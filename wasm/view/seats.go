@@ -84,6 +84,7 @@ func seatRound(w *h.Writer, s room.Snapshot, id string) {
 		}
 	})
 	if ok && c.Opened != nil {
+		w.El(h.P, class("small"), func() { check(w, c.Opened.Check) })
 		position(w, c.Opened.Position)
 	}
 }
@@ -112,4 +113,19 @@ func seatForm(w *h.Writer, m *Model) {
 			submit(w, m, "add-seat", ActAddSeat, "Add the seat", f.Busy)
 		})
 	})
+}
+
+// check says who recomputed an opening beside this page.
+func check(w *h.Writer, c *room.Check) {
+	switch {
+	case c == nil:
+		w.Text("Recomputed by this page; the Worker is being asked.")
+	case c.Outcome == room.CheckObserved:
+		w.Text("Recomputed by this page, and by the Worker at " + c.CheckedAt + ", signed: ")
+		entryRef(w, c.Seq)
+		w.Text(".")
+	default:
+		w.Text("Recomputed by this page alone; of the Worker: " + room.CheckWords(c.Outcome) + ". ")
+		entryRef(w, c.Seq)
+	}
 }
