@@ -37,11 +37,18 @@ func core(t *run, b *rider.Browser, root string, out io.Writer) {
 	dir, err := os.MkdirTemp("", "docket-bench-")
 	t.must(err)
 	t.Cleanup(func() { os.RemoveAll(dir) })
-	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", filepath.Join(dir, "core.wasm"), "./e2e/bench/core")
-	build.Dir, build.Env = root, append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	// By the page's own build, so that the ledger is compiled as it is there.
+	build := exec.Command("go", "run", "./site/build", "-fast", "-core", "./e2e/bench/core", "-o", filepath.Join(dir, "site"))
+	build.Dir = root
 	if said, err := build.CombinedOutput(); err != nil {
 		t.must(fmt.Errorf("build the core of the bench: %w\n%s", err, said))
 	}
+	built, err := filepath.Glob(filepath.Join(dir, "site", "assets", "*.wasm"))
+	t.must(err)
+	if len(built) != 1 {
+		t.must(fmt.Errorf("the build of the bench's core made %d programs, want one", len(built)))
+	}
+	t.must(os.Rename(built[0], filepath.Join(dir, "core.wasm")))
 	server := serveBench(t, dir)
 	p := b.Open(t, server)
 	rider.Wait[bool](p, `globalThis.benchReady`)
