@@ -121,9 +121,12 @@ func (r *Room) Reveal(by Caller, position, nonce string, req Stamp, press *Press
 	return landed, recomputed, err
 }
 
+// askName is what the record calls a call that asks: the tool's name.
+const askName = "ratify_ruling"
+
 // Ask asks the host to ratify a ruling. It cannot ratify: [Room.Answer] does, by a press in the page.
 func (r *Room) Ask(by Caller, ruling string, req Stamp) (Landed, error) {
-	return r.do(by, "ratify_ruling", req, nil, func(s *state) (act, *Refusal) {
+	return r.do(by, askName, req, nil, func(s *state) (act, *Refusal) {
 		return ask{round: s.round().n, ruling: ruling, unopened: s.unopened()}, judgeText("/ruling", ruling, MaxRuling)
 	})
 }
@@ -181,7 +184,7 @@ func (r *Room) giveUp(asked ledger.Hash, waiter chan struct{}) {
 	r.waiters[asked] = slices.DeleteFunc(r.waiters[asked], func(c chan struct{}) bool { return c == waiter })
 	var given act = lapse{ask: a.Hash, seq: a.Seq, why: WhyCaller}
 	if len(r.waiters[asked]) > 0 {
-		given = cancelled{act: "ratify_ruling"}
+		given = cancelled{act: askName}
 	}
 	if refusal := r.s.admit(a.By, given, envelope{}); refusal != nil {
 		panic("room: an ask's own caller may give it up: " + refusal.Error())

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -48,17 +49,20 @@ type Seat struct {
 	Role Role
 }
 
-// Admits says whether a seat of this kind may act through a door: a human seat through the page's controls, an
-// agent seat through WebMCP or the bridge.
-func (k Kind) Admits(d ledger.Door) bool {
+// Doors are those that a seat of this kind acts through: a human seat the page's controls, an agent's seat WebMCP or
+// the bridge.
+func (k Kind) Doors() []ledger.Door {
 	switch k {
 	case Human:
-		return d == ledger.UI
+		return []ledger.Door{ledger.UI}
 	case Agent:
-		return d == ledger.WebMCP || d == ledger.Bridge
+		return []ledger.Door{ledger.WebMCP, ledger.Bridge}
 	}
-	return false
+	return nil
 }
+
+// Admits says whether a seat of this kind may act through a door.
+func (k Kind) Admits(d ledger.Door) bool { return slices.Contains(k.Doors(), d) }
 
 // Caller is who is said to act, and the door the act came through. The door is fixed by where the call arrived.
 type Caller struct {

@@ -64,16 +64,19 @@ func seatJSON(s room.Snapshot, seat room.Seat) string {
 			state = "withdrawn"
 		}
 	}
-	doors := `"ui"`
-	if seat.Kind == room.Agent {
-		doors = `"webmcp","bridge"`
-	}
 	b := []byte(`{"id":`)
 	b = appendText(b, seat.ID)
 	b = appendText(append(b, `,"name":`...), seat.Name)
 	b = appendText(append(b, `,"kind":`...), string(seat.Kind))
 	b = appendText(append(b, `,"role":`...), string(seat.Role))
-	b = append(append(append(b, `,"doors":[`...), doors...), ']')
+	b = append(b, `,"doors":[`...)
+	for i, door := range seat.Kind.Doors() {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendText(b, door.String())
+	}
+	b = append(b, ']')
 	b = appendText(append(b, `,"this_round":`...), state)
 	return string(append(b, '}'))
 }

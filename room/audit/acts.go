@@ -183,7 +183,7 @@ func (c *acts) check(e ledger.Entry, f *ledger.Fields, fail failing) {
 	}
 	delete(c.reveals, opening)
 	c.checks++
-	c.r.used("worker", answer.KeyID, c.a.source([32]byte(public), c.r.Name), time.Time{})
+	c.r.used("worker", answer.KeyID, ledger.Key{Sort: ledger.KeyEd25519, Public: [32]byte(public)}, c.a.source([32]byte(public), c.r.Name), time.Time{})
 }
 
 // done says what came of it.

@@ -28,11 +28,10 @@ type Auditor struct {
 
 // A known is a public key and where it came from.
 type known struct {
-	public  [32]byte
-	key     ledger.Key // with a name only where the name is fixed
-	named   bool
-	from    string // "" for a pinned one
-	pinKept bool   // was pinned and has verified something in the file at hand
+	public [32]byte
+	key    ledger.Key // with a name only where the name is fixed
+	named  bool
+	from   string // "" for a pinned one
 }
 
 // Pin makes a key known beforehand: a room's, a witness's, or a Worker's, as a

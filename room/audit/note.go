@@ -7,6 +7,7 @@ import (
 	"golang.org/x/mod/sumdb/note"
 
 	"docket/ledger"
+	"docket/room"
 )
 
 // checkpoint checks a signed checkpoint.
@@ -45,7 +46,7 @@ func (a *Auditor) receipt(r *Report, b []byte) {
 		r.fail(f)
 		return
 	}
-	r.Entries = 1
+	r.Entries, r.Sentence = 1, room.Sentence(e)
 	r.checked("receipt: form, and that of its entry and its checkpoint", 1)
 	r.checked("entry: hash, door, grade and attribution", 1)
 	r.checked("proof that the tree of "+strconv.FormatUint(c.Size, 10)+" holds the entry", 1)
@@ -89,7 +90,7 @@ func (a *Auditor) bring(r *Report, e ledger.Entry, c ledger.Checkpoint) {
 // lists the others. It reports whether one of them speaks for this log.
 func (a *Auditor) signatures(r *Report, msg []byte, n *note.Note) bool {
 	var verifiers []note.Verifier
-	from := map[string]string{}
+	from, keys := map[string]string{}, map[string]ledger.Key{}
 	pinned := 0
 	roomKey, roomKnown := a.roomKey(r.Origin)
 	for _, s := range n.UnverifiedSigs {
@@ -107,7 +108,7 @@ func (a *Auditor) signatures(r *Report, msg []byte, n *note.Note) bool {
 		if k.from == "" {
 			pinned++
 		}
-		from[id] = k.from
+		from[id], keys[id] = k.from, full
 		v, err := ledger.NewVerifier(full, a.Verify)
 		if err != nil {
 			r.cannot("the signature by "+id, err.Error())
@@ -132,20 +133,20 @@ func (a *Auditor) signatures(r *Report, msg []byte, n *note.Note) bool {
 		at, err := ledger.CosignatureTime(s)
 		switch {
 		case err == nil:
-			r.used("witness", id, from[id], at)
+			r.used("witness", id, keys[id], from[id], at)
 		case s.Name == c.Origin:
-			r.used("room", id, from[id], time.Time{})
+			r.used("room", id, keys[id], from[id], time.Time{})
 		}
 	}
-	var room, cosigned uint64
+	var own, cosigned uint64
 	for _, k := range r.Keys {
 		if k.Use == "room" {
-			room++
+			own++
 		} else {
 			cosigned++
 		}
 	}
-	r.checked("signature by the room's key", room)
+	r.checked("signature by the room's key", own)
 	r.checked("cosignatures by witnesses", cosigned)
 	if cosigned == 0 {
 		r.cannot("whether the room shows others another history", "no witness that is known here has cosigned this checkpoint")

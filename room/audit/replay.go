@@ -86,6 +86,10 @@ func (a *Auditor) replay(r *Report, k *replayText) {
 		r.checked("entries: admitted by the room's rules", broken.Seq-1)
 		r.cannot(what+" from entry "+strconv.FormatUint(broken.Seq, 10)+" on", "it is of a kind that this version does not know")
 	default:
+		if r.Fault != nil && r.Fault.Seq <= broken.Seq {
+			return // the same, or an earlier one, in other words
+		}
+		r.Fault = nil
 		r.fail(&ledger.Fault{Kind: BreaksRules, Seq: broken.Seq, Line: int(broken.Seq), Offset: k.offset(broken.Seq),
 			Message: "the room's rules forbid this act: " + broken.Reason.Error()})
 	}

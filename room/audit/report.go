@@ -47,6 +47,7 @@ type Report struct {
 	Bytes    int64
 	Origin   string // which log: "docket/" and the room's id; "" where the file does not say
 	RoomName string // what the room calls itself; text from the file, to be escaped
+	Sentence string // what a receipt's entry tells, in words; text from the file, to be escaped
 	Foreign  bool   // a chain that is not Docket's own
 
 	Entries     uint64      // entries checked in a ledger; 1 in a receipt
@@ -60,6 +61,7 @@ type Report struct {
 	NotChecked []NotChecked
 	Keys       []KeyUse
 
+	chained bool // a ledger whose chain holds from its first entry to its end, whatever its acts are
 	marks   map[uint64]mark
 	parting *parting
 	at      ledger.Hash // a receipt's own entry, and its number in First
@@ -79,9 +81,10 @@ type NotChecked struct {
 
 // A KeyUse is a key that verified something.
 type KeyUse struct {
-	Use        string // "room", "worker" or "witness"
-	ID         string // name and hash, or a Worker's key id; the name is text from the file
-	From       string // the file that brought it along; "" where the caller pinned it
+	Use        string     // "room", "worker" or "witness"
+	ID         string     // name and hash, or a Worker's key id; the name is text from the file
+	Key        ledger.Key // a Worker's has no name
+	From       string     // the file that brought it along; "" where the caller pinned it
 	Signatures uint64
 	At         time.Time // of a cosignature, by the witness's clock
 }
@@ -121,12 +124,12 @@ func (r *Report) unreadable(why string) {
 }
 
 // used counts a signature that verified.
-func (r *Report) used(use, id, from string, at time.Time) {
+func (r *Report) used(use, id string, key ledger.Key, from string, at time.Time) {
 	for i := range r.Keys {
 		if k := &r.Keys[i]; k.Use == use && k.ID == id {
 			k.Signatures++
 			return
 		}
 	}
-	r.Keys = append(r.Keys, KeyUse{Use: use, ID: id, From: from, Signatures: 1, At: at})
+	r.Keys = append(r.Keys, KeyUse{Use: use, ID: id, Key: key, From: from, Signatures: 1, At: at})
 }

@@ -43,6 +43,7 @@ func (a *Auditor) ledger(ctx context.Context, r *Report, in io.Reader, look Look
 	r.Foreign, r.Entries, r.First, r.Last, r.Head = d.Foreign, d.Checked, d.First, d.Last, d.Head
 	if d.First == 1 {
 		r.Size, r.Root = d.Checked, d.Root
+		r.chained = d.OK
 	}
 	if c.broken != nil {
 		r.unreadable("reading failed after " + strconv.FormatInt(r.Bytes, 10) + " bytes: " + c.broken.Error())
@@ -72,7 +73,7 @@ func (a *Auditor) ledger(ctx context.Context, r *Report, in io.Reader, look Look
 	if d.First == 1 && !d.Foreign {
 		c.acts.done()
 		switch {
-		case r.Fault != nil:
+		case d.Fault != nil:
 		case r.Origin == "":
 			r.cannot("openings, signatures and the room's rules", "the first entry names no room: this is a chain in Docket's form, and no room's")
 		default:
@@ -161,7 +162,8 @@ func (c *chain) take(b *block) bool {
 	}
 	c.broken = b.err
 	c.keep.add(b)
-	return c.r.Fault == nil && b.err == nil
+	// After a fault of the room's the chain is read on, since the rules may have an earlier one.
+	return fault == nil && b.err == nil
 }
 
 // add hands the block to the verifier, with a stop at each size that was asked

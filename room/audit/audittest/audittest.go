@@ -29,6 +29,7 @@ type Room struct {
 	*room.Room
 	Key    ed25519.PrivateKey // the room's
 	Worker ed25519.PrivateKey
+	Says   string // what the first seat commits to
 	at     time.Time
 }
 
@@ -44,7 +45,7 @@ func Seeded(seed byte) ed25519.PrivateKey {
 
 // Open opens a room with the keys of the seed, and pins its Worker's.
 func Open(seed byte, name string) *Room {
-	r := &Room{Key: Seeded(seed), Worker: Seeded(seed + 100), at: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}
+	r := &Room{Key: Seeded(seed), Worker: Seeded(seed + 100), Says: "yes", at: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}
 	public := [32]byte(r.Key.Public().(ed25519.PublicKey))
 	r.Room = must(room.New(room.Config{ID: ledger.RoomID(public), Key: RoomVkey(r.Key), Name: name, Question: "Shall we?", Now: r.now,
 		Random: rand.NewChaCha8([32]byte{seed}), Verify: Verify}))
@@ -61,7 +62,7 @@ func (r *Room) now() time.Time {
 // and cannot be reached for the second.
 func (r *Room) Play() {
 	r.advance(room.Commit)
-	_, first, err := r.Commit(rider, "yes", room.Stamp{}, nil)
+	_, first, err := r.Commit(rider, r.Says, room.Stamp{}, nil)
 	check(err)
 	_, second, err := r.Commit(host, "no", room.Stamp{}, nil)
 	check(err)
