@@ -1,15 +1,24 @@
 # Docket needs Go, Node with npm, and make; what else it needs it gets itself.
 
-.PHONY: help run build test bench lint clean native wasm browser chromium
+.PHONY: help run build worker dev-worker test bench lint clean native wasm browser chromium
 
 help: ## print this list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST)
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST)
 
 run: build ## build the room and serve it at http://localhost:8787, or at DOCKET_ADDR
 	go run ./cmd/docket serve
 
 build: node_modules/.package-lock.json ## build the page into dist
 	go run ./site/build -o dist -storybook
+
+worker: build ## build what Cloudflare takes, page and Worker, into build
+	go tool workers-assets-gen -mode=go -o build/worker
+	GOOS=js GOARCH=wasm go build -trimpath -ldflags='-s -w' -o build/worker/app.wasm ./functions/worker
+	cp functions/worker/entry.mjs build/worker
+	go run ./site/deploy -from dist -o build/site
+
+dev-worker: worker ## run page and Worker on workerd, as Cloudflare does, without an account
+	WRANGLER_SEND_METRICS=false npx wrangler dev --local
 
 # One after the other, also under make -j: the browser tests measure time.
 test: build chromium ## install what is missing and run everything: lint, Go, wasm and browser tests
@@ -18,22 +27,24 @@ test: build chromium ## install what is missing and run everything: lint, Go, wa
 	$(MAKE) wasm
 	$(MAKE) browser
 
-bench: build chromium ## measure, natively and in the browser
+bench: build chromium ## measure, natively, in the browser and on workerd
 	go test -run '^$$' -bench . $(plain)
 	go run ./e2e/bench
+	go run ./e2e/worker/bench
 
 lint: ## gofmt, go vet and staticcheck, for this machine and for the page
 	@test -z "$$(gofmt -l $(folders))" || { echo "not formatted, run gofmt -w:"; gofmt -l $(folders); exit 1; }
 	go vet ./...
-	GOOS=js GOARCH=wasm go vet $(page)
+	GOOS=js GOARCH=wasm go vet $(page) $(worker)
 	go tool staticcheck ./...
-	staticcheck=$$(go tool -n staticcheck) && GOOS=js GOARCH=wasm $$staticcheck $(page)
+	staticcheck=$$(go tool -n staticcheck) && GOOS=js GOARCH=wasm $$staticcheck $(page) $(worker)
 
 clean: ## remove what build made
-	rm -rf dist
+	rm -rf dist build .wrangler
 
 page = ./wasm/... ./site/testdata/core ./e2e/bench/core
-folders = $(filter-out dist/ node_modules/,$(wildcard */))
+worker = ./functions/worker ./e2e/worker/suite
+folders = $(filter-out build/ dist/ node_modules/,$(wildcard */))
 
 # The parts of test.
 

@@ -94,12 +94,24 @@ func ParseRoomKey(vkey string) (room string, k Key, err error) {
 // NewVerifier makes a verifier of signatures by a key of either sort. verify
 // checks one Ed25519 signature; it is passed in because the page asks the
 // browser for it. Where the key is a witness's, the verifier takes
-// cosignature/v1: see [NewCosignatureVerifier].
+// cosignature/v1: see [NewCosignatureVerifier]. There is none for a key that
+// has a room's name and is not the key which that name follows from.
 func NewVerifier(k Key, verify func(public, msg, sig []byte) bool) (note.Verifier, error) {
 	if _, err := FormatKey(k); err != nil {
 		return nil, err
 	}
+	if err := k.checkRoom(); err != nil {
+		return nil, err
+	}
 	return &keyVerifier{k, verify}, nil
+}
+
+// checkRoom refuses a key that signs under the name of a room which it did not open.
+func (k Key) checkRoom() error {
+	if k.Sort == KeyEd25519 && strings.HasPrefix(k.Name, Origin("")) && k != RoomKey(k.Public) {
+		return errors.New("key " + keyID(k.Name, k.Hash()) + " is no room's, want the name " + RoomKey(k.Public).Name)
+	}
+	return nil
 }
 
 // NewCosignatureVerifier makes a verifier of cosignature/v1 from a witness's

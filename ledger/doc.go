@@ -39,6 +39,21 @@
 // program that holds the person's browser. Times are the word of the clock
 // that the caller passed in, and are not checked against each other.
 //
+// # What checkpoints and receipts prove, and what they do not
+//
+// A [Checkpoint] is the room's word for the size and root of its tree. A
+// witness that cosigns it has seen no other history under that origin before
+// the time it gives, so that a cut tail and a rewritten past show against it. A
+// [Receipt] proves that one entry was in such a tree, and nothing about the
+// others. All of it is as good as the keys that the caller knows: a file that
+// brings its own keys along is consistent with itself, and whoever wrote it
+// could have written another. A room's id follows from its key ([RoomKey]),
+// which says that the two belong together, and not whose they are. No
+// signature says that what the record tells is true.
+//
+// Keys stay outside: signers and verifiers are passed in, since a page's keys
+// are the browser's. docs/format.md has the formats for other programs.
+//
 // # Trust inside the process
 //
 // Entries are values and their strings are immutable, so an entry handed out

@@ -15,13 +15,14 @@ const BatchLines = 1 << batchLevel
 const batchLevel = 10
 
 // A Batch is a run of lines, with all that can be checked of each by itself:
-// form, hash, grade, and the part of the tree over them. Batches of one file may be checked by several
-// goroutines at once; [Verifier.AddBatch] then takes them in their order. A
-// Batch may be used again for other lines.
+// form, hash, grade, and the part of the tree over them. Batches of one file
+// may be checked by several goroutines at once; [Verifier.AddBatch] then takes
+// them in their order. A Batch may be used again for other lines.
 type Batch struct {
 	// Pick, if set before Check, says which entries the caller wants to look
-	// at; [Batch.Picked] lists them. It is called for sound lines of a Docket
-	// chain only, by the goroutine that checks.
+	// at; [Batch.Picked] lists them. It is called by the goroutine that checks,
+	// and not for lines that are left for AddBatch to check with care: those
+	// are all listed.
 	Pick func(kind string, door Door) bool
 
 	text   string
@@ -64,9 +65,9 @@ func (b *Batch) Check(text []byte) {
 			x.leaf = leafOf(&x.sum)
 			x.seq, x.prev, x.hash = p.seq, p.prev, p.hash
 			x.sound = hexEqual(p.hash, &x.sum)
-			if x.sound && b.Pick != nil && b.Pick(p.kind, p.door) {
-				b.picked = append(b.picked, n)
-			}
+		}
+		if b.Pick != nil && (!b.lines[n].sound || b.Pick(p.kind, p.door)) {
+			b.picked = append(b.picked, n)
 		}
 		at = end + 1
 	}
@@ -99,11 +100,23 @@ func (b *Batch) Len() int { return len(b.lines) }
 // Line returns a line without its newline.
 func (b *Batch) Line(i int) string { return b.text[b.lines[i].at:b.lines[i].end] }
 
-// Picked lists the lines that Pick asked for, in order.
+// Offset returns where in the batch's text a line begins.
+func (b *Batch) Offset(i int) int64 { return int64(b.lines[i].at) }
+
+// Picked lists the lines that Pick asked for and those it was not asked about,
+// in order.
 func (b *Batch) Picked() []int { return b.picked }
 
-// Entry returns the entry of a picked line.
+// Entry returns the entry of a line that AddBatch took without a fault.
 func (b *Batch) Entry(i int) Entry { return cut(b.Line(i)) }
+
+// Hash returns the hash of an entry, likewise.
+func (b *Batch) Hash(i int) Hash {
+	if x := &b.lines[i]; x.sound {
+		return x.sum
+	}
+	return b.Entry(i).Hash
+}
 
 // AddBatch adds at most n of the batch's lines that were not added before, and
 // comes to what [Verifier.Add] would line by line. It returns the first fault

@@ -19,7 +19,7 @@ func (p *parts) plain(s string) bool {
 	if len(s) == 0 || len(s) > MaxLine {
 		return false
 	}
-	if i, _ := p.scan(s, true); i >= 0 || p.door == 0 {
+	if i, _ := p.scan(s, true); i >= 0 || p.door == 0 || p.seq == 0 {
 		return false
 	}
 	if checkKind(p.kind) != "" || !plainTime(p.ts) {

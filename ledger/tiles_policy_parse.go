@@ -71,6 +71,9 @@ func (p *Policy) addLog(vkey, url string) error {
 	if k.Sort != KeyEd25519 {
 		return errors.New("a log's key is of sort " + strconv.Itoa(int(k.Sort)) + ", want 1")
 	}
+	if err := k.checkRoom(); err != nil {
+		return err
+	}
 	for _, have := range p.Logs {
 		if have.Key.Public == k.Public {
 			return errors.New("a log's key for the second time")

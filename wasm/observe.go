@@ -162,8 +162,11 @@ func (p *page) askCheck(d *desk, reveal ledger.Entry) verdict {
 	ctx, cancel := context.WithTimeout(context.Background(), lateAtMost)
 	defer cancel()
 	r, err := ask(ctx, "POST", "/api/check-reveal", "application/json", []byte(body))
-	if err != nil {
+	switch {
+	case err != nil && r.Status == 0:
 		return verdict{outcome: room.CheckUnreachable}
+	case err != nil: // it answered, and what it said was too long or broke off
+		r.Body = nil
 	}
 	var v verdict
 	v.answer, v.outcome, v.detail = worker.Check(r, sealed, head)

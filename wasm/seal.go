@@ -192,7 +192,7 @@ func (d *desk) takeSeal(seal store.Seal) {
 	d.sealing.last = witness.Sealed{Checkpoint: point, Note: []byte(seal.Note)}
 	for _, sig := range n.UnverifiedSigs {
 		if at, err := ledger.CosignatureTime(sig); err == nil {
-			d.sealing.last.At = at
+			d.sealing.last.At, d.sealing.last.By = at, sig.Name
 		}
 	}
 }
@@ -240,7 +240,7 @@ func (p *page) witnessModel(d *desk) view.Witness {
 	s := &d.sealing
 	m := view.Witness{UpTo: s.last.Checkpoint.Size, Why: s.why, Alarm: s.alarm, Alone: true}
 	if m.UpTo > 0 {
-		m.At, m.By = s.last.At.UTC().Format("2006-01-02 15:04:05"), d.worker.Witness
+		m.At, m.By = s.last.At.UTC().Format("2006-01-02 15:04:05"), s.last.By
 	}
 	return m
 }

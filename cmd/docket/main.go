@@ -18,12 +18,17 @@ import (
 const usage = `Usage:
     docket serve [--addr HOST:PORT] [--site DIR] [--data DIR] [--chrome] [--storybook]
     docket keygen [--name NAME]
+    docket verify [--json] [--key VKEY]... [--against FILE|URL] FILE...
+    docket export --tiles DIR --checkpoint FILE|URL [--key VKEY]... FILE
     docket version
     docket help
 
 Commands:
     serve             Serve the room to browsers on this machine.
     keygen            Make the key with which a server signs, and print it.
+    verify            Check ledgers, receipts and checkpoints, and say what they show
+                      and what they do not. A FILE of - is standard input.
+    export            Turn a ledger into the folder of a C2SP tlog-tiles log.
     version           Print the version of docket and of the Go that built it.
     help              Print this text.
 
@@ -42,6 +47,25 @@ Options of serve:
 Options of keygen:
     --name NAME       The name under which the key cosigns checkpoints, such as
                       example.com/witness. Defaults to docket.local/witness.
+
+Options of verify:
+    --json            Print the report as JSON.
+    --key VKEY        Pin a key: a witness's, a Worker's or a room's. Keys that are not
+                      pinned are taken from the files, and named as such.
+    --against FILE|URL
+                      Hold every FILE against an export, a receipt or a checkpoint, or
+                      against the latest checkpoint that the witness at URL has:
+                      consistent, cut (entries missing), fork (two histories) or unknown.
+
+Options of export:
+    --tiles DIR       Write the log into DIR, which is new or empty.
+    --checkpoint FILE|URL
+                      The signed checkpoint up to which the log goes: a checkpoint, a
+                      receipt that has one, or what the witness at URL has.
+    --key VKEY        As with verify.
+
+Verify exits with 0 when everything that could be checked held, 1 when something is
+wrong with a file or with how two of them agree, and 2 when nothing can be said.
 
 Docket exits with 0 when all went well, 1 when it could not do what it was asked,
 and 2 when it was asked in a way it does not understand.
@@ -68,12 +92,15 @@ func (e misuse) Error() string { return e.msg }
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	err := command(ctx, args, stdout, stderr)
 	var wrong misuse
+	var told ended
 	switch {
 	case err == nil:
 		return 0
 	case errors.Is(err, flag.ErrHelp):
 		fmt.Fprint(stdout, usage)
 		return 0
+	case errors.As(err, &told):
+		return told.status
 	case errors.As(err, &wrong):
 		fmt.Fprintf(stderr, "docket: %v; see docket help\n", err)
 		return 2
@@ -93,6 +120,10 @@ func command(ctx context.Context, args []string, stdout, stderr io.Writer) error
 		return serve(ctx, args, stdout, stderr)
 	case "keygen":
 		return keygen(args, stdout)
+	case "verify":
+		return verify(ctx, args, stdout, stderr)
+	case "export":
+		return export(ctx, args, stdout, stderr)
 	case "version", "--version", "-version":
 		if err := parse(flag.NewFlagSet("version", flag.ContinueOnError), args); err != nil {
 			return err

@@ -21,7 +21,11 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
-		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"take": take},
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("DOCKET_DATA", env.WorkDir+"/data")
+			return nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"take": take},
 	})
 }
 

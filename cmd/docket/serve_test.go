@@ -26,7 +26,7 @@ func start(t *testing.T, args ...string) string {
 	out, w := io.Pipe()
 	status := make(chan int)
 	go func() {
-		status <- run(ctx, append([]string{"serve", "--site", dir}, args...), w, io.Discard)
+		status <- run(ctx, append([]string{"serve", "--site", dir, "--data", filepath.Join(dir, ".data")}, args...), w, io.Discard)
 	}()
 	lines := bufio.NewReader(out)
 	first, err := lines.ReadString('\n')

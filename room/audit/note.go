@@ -42,23 +42,28 @@ func (a *Auditor) receipt(r *Report, b []byte) {
 	e := receipt.Entry
 	r.Origin, r.Size, r.Root = c.Origin, c.Size, c.Root
 	r.First, r.Last, r.Head, r.at = e.Seq, e.Seq, e.Hash, e.Hash
-	if f := ledger.CheckInclusion(receipt, c); f != nil {
-		r.fail(f)
-		return
-	}
-	r.Entries, r.Sentence = 1, room.Sentence(e)
-	r.checked("receipt: form, and that of its entry and its checkpoint", 1)
-	r.checked("entry: hash, door, grade and attribution", 1)
-	r.checked("proof that the tree of "+strconv.FormatUint(c.Size, 10)+" holds the entry", 1)
+	r.Sentence = room.Sentence(e)
+	// Signatures come first: what no known key signed is nobody's mistake.
+	wrong := ledger.CheckInclusion(receipt, c)
 	own := &Auditor{Verify: a.Verify, keys: append([]known(nil), a.keys...)}
-	own.bring(r, e, c)
+	if wrong == nil {
+		own.bring(r, e, c)
+	}
 	if r.Fault != nil {
 		return
 	}
+	r.checked("receipt: form, and that of its entry and its checkpoint", 1)
 	vouched := own.signatures(r, receipt.Checkpoint, n)
 	if r.Fault != nil {
 		return
 	}
+	if wrong != nil {
+		r.fail(wrong)
+		return
+	}
+	r.Entries = 1
+	r.checked("entry: hash, door, grade and attribution", 1)
+	r.checked("proof that the tree of "+strconv.FormatUint(c.Size, 10)+" holds the entry", 1)
 	r.cannot("what came before and after the entry", "a receipt shows one entry and its place")
 	r.settle(vouched, "entry "+strconv.FormatUint(e.Seq, 10)+" was in the ledger of "+c.Origin+" when it had "+count(c.Size, "entry", "entries"))
 }

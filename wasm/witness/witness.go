@@ -34,8 +34,9 @@ type Client struct {
 // Sealed is a checkpoint that the room signed and the witness cosigned.
 type Sealed struct {
 	Checkpoint ledger.Checkpoint
-	Note       []byte // the signed note with its cosignature
-	At         time.Time
+	Note       []byte    // the signed note with its cosignature
+	By         string    // the name of the witness's key
+	At         time.Time // by the witness's clock
 }
 
 // Trouble is why nothing was cosigned.
@@ -60,7 +61,12 @@ func (c *Client) Seal(ctx context.Context, l *ledger.Ledger, old uint64) (Sealed
 	if err != nil {
 		return Sealed{}, &Trouble{Message: "the checkpoint could not be signed: " + err.Error()}
 	}
-	registered := false
+	registered := old == 0
+	if registered { // as far as is known here the witness has never heard of this room
+		if err := c.register(ctx); err != nil {
+			return Sealed{}, err
+		}
+	}
 	for range 4 {
 		if old > size {
 			return Sealed{}, c.alarm(ctx, point, old)
@@ -70,10 +76,11 @@ func (c *Client) Seal(ctx context.Context, l *ledger.Ledger, old uint64) (Sealed
 			return Sealed{}, &Trouble{Message: "the consistency proof could not be made: " + err.Error()}
 		}
 		r, err := c.Ask(ctx, "POST", "/api/add-checkpoint", "text/plain; charset=utf-8", body)
-		if err != nil {
-			return Sealed{}, &Trouble{Message: "the witness could not be reached"}
-		}
 		switch {
+		case err != nil && r.Status == 0:
+			return Sealed{}, &Trouble{Message: "the witness could not be reached"}
+		case err != nil:
+			return Sealed{}, &Trouble{Message: "the witness's answer could not be read"}
 		case r.Status == 200:
 			return c.sealed(point, append(append([]byte(nil), signed...), r.Body...))
 		case r.Status == 404 && !registered:
@@ -139,7 +146,7 @@ func (c *Client) sealed(point ledger.Checkpoint, msg []byte) (Sealed, error) {
 	}
 	for _, co := range ledger.Cosignatures(n) {
 		if co.Name == c.Witness.Name && got == point {
-			return Sealed{Checkpoint: got, Note: msg, At: co.Time}, nil
+			return Sealed{Checkpoint: got, Note: msg, By: co.Name, At: co.Time}, nil
 		}
 	}
 	return Sealed{}, &Trouble{Message: "the witness answered without a cosignature by its key"}

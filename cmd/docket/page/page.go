@@ -21,9 +21,10 @@ import (
 	"time"
 )
 
-// Paths of the two documents. Their files are index.html and storybook.html.
+// Paths of the documents. Their files are index.html, verify.html and storybook.html.
 const (
 	RoomPath      = "/"
+	VerifyPath    = "/verify"
 	StorybookPath = "/storybook"
 )
 
@@ -115,6 +116,8 @@ func urlPath(name string) string {
 	switch name {
 	case "index.html":
 		return RoomPath
+	case "verify.html":
+		return VerifyPath
 	case "storybook.html":
 		return StorybookPath
 	}

@@ -23,6 +23,7 @@ func built() fstest.MapFS {
 		"index.html":              file("<!doctype html>room"),
 		"index.html.br":           file("br:index"),
 		"index.html.gz":           file("gz:index"),
+		"verify.html":             file("<!doctype html>check"),
 		"storybook.html":          file("<!doctype html>stories"),
 		"assets/boot.ABC.js":      file("boot()"),
 		"assets/boot.ABC.js.br":   file("br:boot"),
@@ -65,6 +66,7 @@ func TestFiles(t *testing.T) {
 	for path, want := range map[string]struct{ contentType, cache, body string }{
 		"/":                     {"text/html; charset=utf-8", "no-cache", "<!doctype html>room"},
 		"/?webmcp=off":          {"text/html; charset=utf-8", "no-cache", "<!doctype html>room"},
+		"/verify":               {"text/html; charset=utf-8", "no-cache", "<!doctype html>check"},
 		"/storybook":            {"text/html; charset=utf-8", "no-cache", "<!doctype html>stories"},
 		bootPath:                {"text/javascript; charset=utf-8", forever, "boot()"},
 		corePath:                {"application/wasm", forever, "\x00asm"},
@@ -194,6 +196,9 @@ func TestRefusals(t *testing.T) {
 		status       int
 	}{
 		{"GET", "/index.html", http.StatusNotFound},
+		{"GET", "/verify.html", http.StatusNotFound},
+		{"GET", "/verify/", http.StatusNotFound},
+		{"POST", "/verify", http.StatusMethodNotAllowed},
 		{"GET", "/storybook.html", http.StatusNotFound},
 		{"GET", "/storybook", http.StatusNotFound}, // not asked for
 		{"GET", "/storybook/", http.StatusNotFound},
