@@ -37,44 +37,32 @@ func TestCasesAnswerOutlivesItsTool(t *testing.T) {
 // in full although its tool is on its way out.
 func TestCasesWaitingAnswerOutlivesItsPhase(t *testing.T) {
 	t.Parallel()
-	ends := []struct {
-		name, why string
-		end       func(p *rider.Page)
-		tools     []string
-		phase     string
-	}{
-		{"paused", room.WhyPaused, func(p *rider.Page) { p.Press("Pause") }, nil, "Ruling"},
-		{"advanced", room.WhyPhase, func(p *rider.Page) {
-			p.Press("Resume")
-			p.WaitReads("ratify_ruling")
-		}, nil, "Closed"},
-	}
 	for _, d := range doors {
 		t.Run(d.name, func(t *testing.T) {
 			p := reached(t, d, room.Ruling)
-			for i, test := range ends {
-				if i > 0 {
-					test.end(p)
-				}
-				answer := d.begin(p, "ratify_ruling", `{"ruling":"Adopted.","request_id":"`+test.name+`"}`)
+			ended := func(why, phase string, end func()) {
+				answer := d.begin(p, "ratify_ruling", rider.JSON(map[string]string{"ruling": "Adopted.", "request_id": why}))
 				p.WaitText("A ruling is asked for")
-				if i == 0 {
-					test.end(p)
-				} else {
-					p.Press("Advance to Closed")
-					p.WaitText("Leaving Ruling takes a second act")
-					p.Press("Advance to Closed")
-				}
+				end()
 				a := answer()
 				complete(t, a)
 				require.False(t, a.OK)
 				require.Equal(t, "cancelled", a.Str("outcome"), a)
-				require.Equal(t, test.why, a.Str("reason"), a)
-				require.Equal(t, test.phase, a.Phase)
+				require.Equal(t, why, a.Str("reason"), a)
+				require.Equal(t, phase, a.Phase)
 				require.ElementsMatch(t, rider.Reads, a.Tools)
 				p.WaitReads()
-				require.Equal(t, "cancelled", d.call(p, "get_outcome", `{"request_id":"`+test.name+`"}`).Str("outcome"))
+				require.Equal(t, "cancelled", d.call(p, "get_outcome", rider.JSON(map[string]string{"request_id": why})).Str("outcome"))
 			}
+			ended(room.WhyPaused, "Ruling", func() { p.Press("Pause") })
+			p.Press("Resume")
+			p.WaitReads("ratify_ruling")
+			ended(room.WhyPhase, "Closed", func() {
+				p.Press("Advance to Closed")
+				p.WaitText("Leaving Ruling takes a second act")
+				p.Press("Advance to Closed")
+			})
+
 			entries := recorded(p)
 			require.Len(t, of(entries, "ratification_requested"), 2)
 			lapsed := of(entries, "ratification_lapsed")

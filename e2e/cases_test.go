@@ -23,9 +23,18 @@ func reached(t *testing.T, d door, to room.Phase) *rider.Page {
 	t.Helper()
 	p := d.open(t)
 	p.WaitReads()
-	rider.Wait[bool](p, `!!document.getElementById('advance')`) // the picture comes after the tools
+	settled(p)
 	advanced(p, room.Open, to)
 	return p
+}
+
+// settled waits until the header says what it has to say of storage and of the
+// witness. The picture comes after the tools and that later still, and what is pressed
+// must not be moved by it.
+func settled(p *rider.Page) {
+	p.T.Helper()
+	rider.Wait[bool](p, `document.getElementById('advance') && document.getElementById('chip-kept').dataset.state === 'kept' &&
+  !document.getElementById('chip-ledger').innerText.includes('No witness has cosigned')`)
 }
 
 func advanced(p *rider.Page, from, to room.Phase) {

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"docket/cmd/docket/page"
+	"docket/e2e/rider"
 	"docket/wasm/view"
 )
 
@@ -19,7 +20,7 @@ func TestStorybook(t *testing.T) {
 	for _, story := range view.Stories() {
 		t.Run(story.Name, func(t *testing.T) {
 			p := b.Open(t, stories.URL+page.StorybookPath+"?story="+story.Name)
-			p.WaitText("Docket No.")
+			rider.Wait[bool](p, `!!document.querySelector('h1')`)
 			for _, screen := range []struct {
 				name          string
 				width, height int

@@ -170,19 +170,24 @@ func (p *page) drawRows(total uint64) {
 	top, viewport := number(scroll, "scrollTop"), number(scroll, "clientHeight")
 	if grown := total - t.total; t.total > 0 && grown > 0 && top > t.height {
 		top += float64(grown) * t.height
-		defer func() { scroll.Set("scrollTop", top) }()
 	}
 	t.total = total
 	if t.height == 0 {
 		t.height = 44
 	}
 	t.shown = t.rowsOf(total).View(top, viewport, beside)
+	// The spacers follow each rendering before anything is measured: a list that is a row too short for a moment
+	// would have the browser scroll it.
 	t.render(p.boot, p.desk.room.Ledger())
+	t.space()
 	if t.measure() { // the first time, or after the text size or the window changed
 		t.shown = t.rowsOf(total).View(top, viewport, beside)
 		t.render(p.boot, p.desk.room.Ledger())
+		t.space()
 	}
-	t.space()
+	if top != number(scroll, "scrollTop") {
+		scroll.Set("scrollTop", top)
+	}
 }
 
 func (t *painting) rowsOf(total uint64) window.Rows {

@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"errors"
+	"strings"
 	"time"
 
 	"golang.org/x/mod/sumdb/note"
@@ -24,17 +25,34 @@ const (
 	sealMost  = 2 * time.Minute
 )
 
-// sealing is a room's standing with its witness.
+// sealing is a room's standing with its witnesses.
 type sealing struct {
-	key    *browser.Key
-	client *witness.Client
-	last   witness.Sealed
-	why    string // why the newest entries are not cosigned; "" while they may just be waiting for their turn
-	alarm  string // the witness holds another history
+	key       *browser.Key
+	witnesses []*standing // the site's own first, then those of the policy
+	policy    ledger.Policy
+	last      sealed
+	why       string // why the newest entries are not cosigned; "" while they may just be waiting for their turn
+	alarm     string // a witness holds another history
 
 	busy, again bool
 	due         bool
 	wait        time.Duration // until the next try after one that failed
+}
+
+// standing is how far one witness has gone along.
+type standing struct {
+	client *witness.Client
+	size   uint64
+	why    string // why it did not cosign the last checkpoint
+}
+
+// sealed is the last checkpoint that a witness cosigned.
+type sealed struct {
+	point  ledger.Checkpoint
+	note   []byte
+	by     []string // the names of the witnesses' keys
+	at     time.Time
+	quorum bool // the policy's quorum has cosigned
 }
 
 // newKey has the browser make a room's key. A browser without one opens a room that signs nothing, and says so.
@@ -76,7 +94,7 @@ func (p *page) sealSoon(d *desk, after time.Duration) {
 // seal has the present tree cosigned, once the witness's key is known. One exchange is under way at a time.
 func (p *page) seal(d *desk) {
 	s := &d.sealing
-	if s.key == nil || d.worker.Witness == "" || s.alarm != "" || s.last.Checkpoint.Size == d.room.Ledger().Len() {
+	if s.key == nil || d.worker.Witness == "" || s.alarm != "" || s.last.point.Size == d.room.Ledger().Len() {
 		return
 	}
 	if s.busy {
@@ -107,53 +125,130 @@ func (p *page) seal(d *desk) {
 	})
 }
 
+// sealNow signs a checkpoint and brings it to every witness. It counts once one has cosigned it.
 func (p *page) sealNow(d *desk) error {
-	client, err := p.client(d)
+	s := &d.sealing
+	if err := p.findWitnesses(d); err != nil {
+		return err
+	}
+	ours := ledger.RoomKey(s.key.Public)
+	signer, err := ledger.NewSigner(ours, nil, func(message []byte) ([]byte, error) { return s.key.Sign(context.Background(), message) })
 	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), lateAtMost)
-	defer cancel()
-	sealed, err := client.Seal(ctx, d.room.Ledger(), d.sealing.last.Checkpoint.Size)
+	size, root := d.room.Ledger().Root()
+	next := sealed{point: ledger.Checkpoint{Origin: ours.Name, Size: size, Root: root}}
+	signed, err := ledger.SignCheckpoint(next.point, signer)
 	if err != nil {
 		return err
 	}
-	d.sealing.last = sealed
-	return p.keepSeal(d)
+	next.note = signed
+	var troubles error
+	for _, w := range s.witnesses {
+		ctx, cancel := context.WithTimeout(context.Background(), lateAtMost)
+		got, err := w.client.Cosign(ctx, d.room.Ledger(), next.point, signed, w.size)
+		cancel()
+		var trouble *witness.Trouble
+		switch {
+		case err == nil:
+			w.size, w.why = size, ""
+			next.note, next.at = append(next.note[:len(next.note):len(next.note)], got.Lines...), got.At
+			next.by = append(next.by, w.client.Witness.Name)
+		case errors.As(err, &trouble) && trouble.Alarm:
+			return err
+		default:
+			w.why = err.Error()
+			troubles = errors.Join(troubles, errors.New(w.client.Witness.Name+": "+w.why))
+		}
+	}
+	if len(next.by) == 0 {
+		return troubles
+	}
+	if _, n, err := ledger.OpenCheckpoint(next.note, p.allKeys(d)); err == nil {
+		next.quorum = s.policy.Check(next.point, n) == nil
+	}
+	s.last = next
+	if err := p.keepSeal(d); err != nil {
+		return err
+	}
+	return troubles
 }
 
-// client makes the witness's client when first asked for, with the key that the Worker gave when the room opened.
-func (p *page) client(d *desk) (*witness.Client, error) {
+// findWitnesses makes the witnesses' clients when first asked for: the site's own with the key that its Worker gave when
+// the room opened, and those that the site's policy names.
+func (p *page) findWitnesses(d *desk) error {
 	s := &d.sealing
-	if s.client != nil {
-		return s.client, nil
+	if s.witnesses != nil {
+		return nil
 	}
 	pinned := d.room.Snapshot().WorkerKey
 	if pinned == nil {
 		pinned = d.worker.Check
 	}
 	if len(pinned) != 32 {
-		return nil, errors.New("this site's Worker has no key")
+		return errors.New("this site's Worker has no key")
 	}
-	ours := ledger.RoomKey(s.key.Public)
-	theirs := ledger.Key{Name: d.worker.Witness, Sort: ledger.KeyCosignature, Public: [32]byte(pinned)}
-	verify := func(public, message, signature []byte) bool {
-		return p.signatures.learn(context.Background(), public, message, signature)
-	}
-	own, err := ledger.NewVerifier(ours, verify)
+	policy, err := readPolicy()
 	if err != nil {
-		return nil, err
+		return err
 	}
-	other, err := ledger.NewVerifier(theirs, verify)
+	own := ledger.PolicyWitness{Key: ledger.Key{Name: d.worker.Witness, Sort: ledger.KeyCosignature, Public: [32]byte(pinned)}, URL: "/api"}
+	var all []*standing
+	for _, w := range append([]ledger.PolicyWitness{own}, policy.Witnesses...) {
+		if w.URL == "" || len(all) > 0 && w.Key == own.Key {
+			continue
+		}
+		known, err := p.verifiers(ledger.RoomKey(s.key.Public), w.Key)
+		if err != nil {
+			return err
+		}
+		all = append(all, &standing{client: &witness.Client{Ask: ask, Prefix: strings.TrimSuffix(w.URL, "/"), Room: ledger.RoomKey(s.key.Public), Witness: w.Key, Known: known},
+			size: s.last.point.Size})
+	}
+	s.policy, s.witnesses = policy, all
+	return nil
+}
+
+// readPolicy takes the site's own policy on further witnesses.
+func readPolicy() (ledger.Policy, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), checkPatience)
+	defer cancel()
+	r, err := ask(ctx, "GET", "/policy", "", nil)
+	if err != nil || r.Status != 200 {
+		return ledger.Policy{}, errors.New("the site's policy on witnesses was not to be had")
+	}
+	policy, err := ledger.ParsePolicy(string(r.Body))
 	if err != nil {
-		return nil, err
+		return ledger.Policy{}, errors.New("the site's policy on witnesses cannot be read: " + err.Error())
 	}
-	signer, err := ledger.NewSigner(ours, nil, func(message []byte) ([]byte, error) { return s.key.Sign(context.Background(), message) })
+	return policy, nil
+}
+
+// verifiers are the keys of a room and of witnesses, by the browser's own Ed25519.
+func (p *page) verifiers(keys ...ledger.Key) (note.Verifiers, error) {
+	var all []note.Verifier
+	for _, k := range keys {
+		v, err := ledger.NewVerifier(k, func(public, message, signature []byte) bool {
+			return p.signatures.learn(context.Background(), public, message, signature)
+		})
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, v)
+	}
+	return note.VerifierList(all...), nil
+}
+
+func (p *page) allKeys(d *desk) note.Verifiers {
+	keys := []ledger.Key{ledger.RoomKey(d.sealing.key.Public)}
+	for _, w := range d.sealing.witnesses {
+		keys = append(keys, w.client.Witness)
+	}
+	all, err := p.verifiers(keys...)
 	if err != nil {
-		return nil, err
+		return note.VerifierList()
 	}
-	s.client = &witness.Client{Ask: ask, Room: ours, Witness: theirs, Signer: signer, Known: note.VerifierList(own, other)}
-	return s.client, nil
+	return all
 }
 
 // alarmText says what cannot be missed: two histories of one room, by both heads.
@@ -171,7 +266,7 @@ func (p *page) keepSeal(d *desk) error {
 	if d.kept == nil || d.kept.key == "" || p.keep.store == nil {
 		return nil
 	}
-	return p.keep.store.SaveSeal(context.Background(), d.kept.key, store.Seal{Key: d.sealing.key, Note: string(d.sealing.last.Note)})
+	return p.keep.store.SaveSeal(context.Background(), d.kept.key, store.Seal{Key: d.sealing.key, Note: string(d.sealing.last.note)})
 }
 
 // takeSeal takes both up again after a reload. The checkpoint counts only if it is this ledger's: the witness will say
@@ -189,24 +284,24 @@ func (d *desk) takeSeal(seal store.Seal) {
 	if root, err := d.room.Ledger().RootAt(point.Size); err != nil || root != point.Root {
 		return
 	}
-	d.sealing.last = witness.Sealed{Checkpoint: point, Note: []byte(seal.Note)}
-	for _, sig := range n.UnverifiedSigs {
+	d.sealing.last = sealed{point: point, note: []byte(seal.Note)}
+	for _, sig := range n.UnverifiedSigs { // ours to store, and verified when it came
 		if at, err := ledger.CosignatureTime(sig); err == nil {
-			d.sealing.last.At, d.sealing.last.By = at, sig.Name
+			d.sealing.last.at, d.sealing.last.by = at, append(d.sealing.last.by, sig.Name)
 		}
 	}
 }
 
 // receipt is an entry's receipt under the last cosigned checkpoint.
 func (d *desk) receipt(seq uint64) (text, why string) {
-	if d.sealing.last.Checkpoint.Size < seq {
+	if d.sealing.last.point.Size < seq {
 		why := d.sealing.why
 		if why == "" {
 			why = "the witness has not cosigned this entry yet"
 		}
 		return "", why
 	}
-	r, err := d.room.Ledger().Receipt(seq, d.sealing.last.Note)
+	r, err := d.room.Ledger().Receipt(seq, d.sealing.last.note)
 	if err != nil {
 		return "", err.Error()
 	}
@@ -238,9 +333,12 @@ func (p *page) saveReceipt(seq uint64) error {
 // witnessModel says how far the record is witnessed.
 func (p *page) witnessModel(d *desk) view.Witness {
 	s := &d.sealing
-	m := view.Witness{UpTo: s.last.Checkpoint.Size, Why: s.why, Alarm: s.alarm, Alone: true}
+	m := view.Witness{UpTo: s.last.point.Size, By: s.last.by, Why: s.why, Alarm: s.alarm, Asked: len(s.witnesses)}
+	if s.policy.Quorum != "" && s.policy.Quorum != ledger.NoQuorum {
+		m.Quorum, m.HasQuorum = s.policy.Quorum, s.last.quorum
+	}
 	if m.UpTo > 0 {
-		m.At, m.By = s.last.At.UTC().Format("2006-01-02 15:04:05"), s.last.By
+		m.At = s.last.at.UTC().Format("2006-01-02 15:04:05")
 	}
 	return m
 }

@@ -29,11 +29,17 @@ type Server struct {
 }
 
 // Serve runs "docket serve" on a free port, with further flags, and waits until
-// it says where the room is.
+// it says where the room is. Its key and its database are its own, and go with
+// the house; all tests ask from one address, so none is too many of them.
 func (h *House) Serve(flags ...string) (*Server, error) {
-	args := append([]string{"serve", "--addr", "127.0.0.1:0", "--site", h.Dist}, flags...)
+	data, err := os.MkdirTemp(h.temp, "data-")
+	if err != nil {
+		return nil, fmt.Errorf("make a data folder: %w", err)
+	}
+	args := append([]string{"serve", "--addr", "127.0.0.1:0", "--site", h.Dist, "--data", data}, flags...)
 	s := &Server{cmd: exec.Command(h.Bin, args...), done: make(chan struct{})}
 	s.cmd.Dir = h.temp
+	s.cmd.Env = append(os.Environ(), "DOCKET_KEY=", "DOCKET_RETIRED_KEYS=", "DOCKET_RATE=0")
 	s.cmd.Stderr = s
 	out, err := s.cmd.StdoutPipe()
 	if err != nil {

@@ -19,6 +19,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"docket/ledger"
 )
 
 func main() {
@@ -51,10 +53,11 @@ type build struct {
 	kept map[string]struct{} // names under out that this run stands by
 }
 
-// document is what site/index.html is filled in with.
+// document is what a template of site/ is filled in with.
 type document struct {
-	Title string
-	Core  string
+	template string
+	Title    string
+	Core     string
 	assets
 }
 
@@ -79,7 +82,8 @@ func (b *build) run() error {
 		return fmt.Errorf("compile the core: %w", err)
 	}
 	documents := map[string]document{
-		"index.html": {"Docket", core, assets},
+		"index.html":  {"index.html", "Docket", core, assets},
+		"verify.html": {"verify.html", "Docket: check a record", core, assets},
 	}
 	if b.storybook {
 		// Nobody waits for the storybook over a network, so nobody waits for its brotli.
@@ -87,7 +91,17 @@ func (b *build) run() error {
 		if err != nil {
 			return fmt.Errorf("compile the storybook: %w", err)
 		}
-		documents["storybook.html"] = document{"Docket: storybook", stories, assets}
+		documents["storybook.html"] = document{"index.html", "Docket: storybook", stories, assets}
+	}
+	policy, err := os.ReadFile(filepath.Join(b.root, "site", "policy"))
+	if err == nil {
+		_, err = ledger.ParsePolicy(string(policy))
+	}
+	if err == nil {
+		err = b.write("policy", policy, false)
+	}
+	if err != nil {
+		return fmt.Errorf("take over site/policy: %w", err)
 	}
 	// The documents come last: until then the old ones name the old assets,
 	// and those are still there.
@@ -103,7 +117,7 @@ func (b *build) run() error {
 }
 
 func (b *build) document(name string, d document) error {
-	t, err := template.ParseFiles(filepath.Join(b.root, "site", "index.html"))
+	t, err := template.ParseFiles(filepath.Join(b.root, "site", d.template))
 	if err != nil {
 		return err
 	}

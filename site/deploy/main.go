@@ -36,14 +36,18 @@ func main() {
 }
 
 func layOut(from, to string) error {
-	if _, err := page.Load(os.DirFS(from)); errors.Is(err, page.ErrNotBuilt) {
+	site, err := page.Load(os.DirFS(from))
+	if errors.Is(err, page.ErrNotBuilt) {
 		return fmt.Errorf("no built page in %s; run \"make build\"", from)
+	}
+	if err != nil {
+		return err
 	}
 	if err := os.RemoveAll(to); err != nil {
 		return err
 	}
 	source := os.DirFS(from)
-	err := fs.WalkDir(source, ".", func(name string, entry fs.DirEntry, err error) error {
+	err = fs.WalkDir(source, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || !goes(name, entry) {
 			return err
 		}
@@ -59,7 +63,7 @@ func layOut(from, to string) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(to, "_headers"), []byte(headers(page.Header())), 0o644)
+	return os.WriteFile(filepath.Join(to, "_headers"), []byte(headers(site.Header)), 0o644)
 }
 
 // goes tells what of the build is the page: documents with a name of their own
@@ -76,7 +80,7 @@ func goes(name string, entry fs.DirEntry) bool {
 	if strings.HasPrefix(entry.Name(), ".") || strings.HasPrefix(name, "storybook") {
 		return false
 	}
-	return strings.HasPrefix(name, "assets/") || filepath.Ext(name) != ""
+	return strings.HasPrefix(name, "assets/") || filepath.Ext(name) != "" || name == page.PolicyFile
 }
 
 // headers writes the file that Cloudflare reads: a pattern, and indented below

@@ -10,6 +10,7 @@ import (
 	"docket/ledger"
 	"docket/room"
 	"docket/tools"
+	"docket/wasm/html"
 )
 
 // Story is one state of the page, made from a real room with a fixed clock and fixed nonces.
@@ -23,6 +24,16 @@ type Page struct {
 	Model   *Model
 	Entries []ledger.Entry // those in view, newest first
 	Open    map[uint64]bool
+	Verify  *VerifyModel // the page that checks files, in place of the room's
+}
+
+// Write writes the page.
+func (p Page) Write(w *html.Writer) {
+	if p.Verify != nil {
+		VerifyWhole(w, p.Verify)
+		return
+	}
+	Whole(w, p.Model, p.Entries, p.Open)
 }
 
 // fixture is a room under construction. Its acts must be admitted: a story that breaks the rules panics.

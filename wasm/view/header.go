@@ -1,6 +1,8 @@
 package view
 
 import (
+	"strings"
+
 	"strconv"
 
 	h "docket/wasm/html"
@@ -84,18 +86,18 @@ func keptChip(w *h.Writer, k Kept) {
 // witnessChip says how much of the record somebody else has seen in this order.
 func witnessChip(w *h.Writer, m *Model) {
 	x := m.Witness
-	state, cannot := "unwitnessed", "No witness has cosigned this head. A record rewritten from its beginning would verify too."
+	state, cannot := "unwitnessed", "Not witnessed: a record rewritten from its beginning would verify too."
 	switch {
 	case x.Alarm != "":
-		state, cannot = "alarm", x.Alarm
+		state, cannot = "alarm", "A witness holds another history of this room: see the alarm."
 	case x.UpTo > 0:
 		state = "witnessed"
-		cannot = "Witnessed up to #" + utoa(x.UpTo) + " at " + x.At + " UTC by " + x.By + "."
-		if x.UpTo < m.Room.Len {
-			cannot += " Newer entries are not cosigned yet."
+		cannot = "Witnessed up to #" + utoa(x.UpTo) + " at " + x.At + " UTC by " + strings.Join(x.By, ", ")
+		if x.Asked <= 1 {
+			cannot += ", this site's own Worker and the only witness"
 		}
-		if x.Alone {
-			cannot += " It is this site's own Worker and the only witness: it vouches for the order of the record, not for the site."
+		if cannot += "."; x.Quorum != "" && !x.HasQuorum {
+			cannot += " The policy's quorum, " + x.Quorum + ", is not met."
 		}
 	}
 	if x.Why != "" && x.Alarm == "" {

@@ -70,14 +70,16 @@ type Kept struct {
 	Sentence string // why, where there is more to say
 }
 
-// Witness is how far the record was cosigned by somebody who sees only its checkpoints.
+// Witness is how far the record was cosigned by those who see only its checkpoints.
 type Witness struct {
-	UpTo  uint64 // entries under the last cosigned checkpoint; 0 for none
-	At    string // when, by the witness's clock
-	By    string // the name of the witness's key
-	Alone bool   // the only witness is this site's own
-	Why   string // why the newest entries are not cosigned; "" while they may be waiting for their turn
-	Alarm string // two histories exist
+	UpTo      uint64   // entries under the last cosigned checkpoint; 0 for none
+	At        string   // when, by a witness's clock
+	By        []string // the names of the witnesses' keys, the site's own first
+	Asked     int      // how many witnesses are asked; 1 is the site's own Worker alone
+	Quorum    string   // what the site's policy asks for, "" for nothing
+	HasQuorum bool
+	Why       string // why the newest entries are not cosigned; "" while they may be waiting for their turn
+	Alarm     string // two histories exist
 }
 
 // Verify is the checking of the chain.

@@ -33,6 +33,9 @@ const (
 	ActTakeUp       = "take-up"       // data-room
 	ActForget       = "forget"        // data-room; the first press only asks
 	ActForgetNot    = "forget-not"    // data-room
+	ActChoose       = "choose"        // on the page that checks files: opens the file chooser of IDFiles
+	ActCancelCheck  = "cancel-check"  //
+	ActPin          = "pin"           // submits FormPins
 )
 
 // What a form is for: the value of its data-form. Beside each stand the names of its fields. A press on its button,
@@ -43,6 +46,7 @@ const (
 	FormSeat     = "add-seat" // name, seat_kind
 	FormCommit   = "commit"   // seat, position
 	FormReveal   = "reveal"   // position, nonce; data-seat
+	FormPins     = "pins"     // keys
 	FormAsk      = "ask"      // reason; data-ask; it has no submit button, so Enter decides nothing
 )
 
@@ -55,6 +59,7 @@ const (
 	FieldSeat     = "seat"
 	FieldPosition = "position"
 	FieldNonce    = "nonce"
+	FieldKeys     = "keys"
 )
 
 // Names of data attributes, without their "data-".
@@ -95,6 +100,17 @@ const (
 	IDAfter      = "rows-after"
 	IDImportFile = "import-file"
 	IDMain       = "main"
+)
+
+// Ids of the page that checks files: the containers that [VerifyRegions] fill beside those of the room's names, and
+// the file chooser. IDDropZone is the button in IDDrop that files are dropped on.
+const (
+	IDDrop     = "drop"
+	IDDropZone = "drop-zone"
+	IDChecking = "checking"
+	IDPins     = "pins"
+	IDResults  = "results"
+	IDFiles    = "files"
 )
 
 // RowID is the id of a row of the ledger.

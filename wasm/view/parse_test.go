@@ -17,9 +17,8 @@ func whole(t *testing.T, name string) string {
 }
 
 func (s Story) html() string {
-	p := s.Build()
 	var w html.Writer
-	Whole(&w, p.Model, p.Entries, p.Open)
+	s.Build().Write(&w)
 	return w.String()
 }
 

@@ -22,12 +22,11 @@ func Seats(w *h.Writer, m *Model) {
 						w.Text(", host")
 					}
 					w.Text("; acts through ")
-					if seat.Kind == room.Human {
-						doorLabel(w, "ui")
-					} else {
-						doorLabel(w, "webmcp")
-						w.Text(" or ")
-						doorLabel(w, "bridge")
+					for i, door := range seat.Kind.Doors() {
+						if i > 0 {
+							w.Text(" or ")
+						}
+						doorLabel(w, door.String())
 					}
 				})
 				seatRound(w, m.Room, seat.ID)

@@ -22,21 +22,19 @@ import (
 // Ask is one exchange with the witness. An error means that no answer came.
 type Ask func(ctx context.Context, method, path, contentType string, body []byte) (worker.Response, error)
 
-// Client is what asking takes.
+// Client is what asking one witness takes.
 type Client struct {
 	Ask     Ask
-	Room    ledger.Key // the room's key, which signs
-	Signer  note.Signer
-	Known   note.Verifiers // the room's key and the witness's
+	Prefix  string // the address under which the witness takes requests: "/api" for the site's own
+	Room    ledger.Key
 	Witness ledger.Key     // of sort cosignature
+	Known   note.Verifiers // the room's key and the witness's
 }
 
-// Sealed is a checkpoint that the room signed and the witness cosigned.
-type Sealed struct {
-	Checkpoint ledger.Checkpoint
-	Note       []byte    // the signed note with its cosignature
-	By         string    // the name of the witness's key
-	At         time.Time // by the witness's clock
+// Cosigned is what a witness put under a checkpoint.
+type Cosigned struct {
+	Lines []byte // of the note
+	At    time.Time
 }
 
 // Trouble is why nothing was cosigned.
@@ -52,55 +50,49 @@ type Trouble struct {
 // Error is the message.
 func (t *Trouble) Error() string { return t.Message }
 
-// Seal has the ledger's present tree cosigned. Old is the size of the tree that was cosigned last as far as is known
-// here; the witness corrects it. An error is a [*Trouble].
-func (c *Client) Seal(ctx context.Context, l *ledger.Ledger, old uint64) (Sealed, error) {
-	size, root := l.Root()
-	point := ledger.Checkpoint{Origin: c.Room.Name, Size: size, Root: root}
-	signed, err := ledger.SignCheckpoint(point, c.Signer)
-	if err != nil {
-		return Sealed{}, &Trouble{Message: "the checkpoint could not be signed: " + err.Error()}
-	}
+// Cosign has a checkpoint of the ledger cosigned, which the room has signed. Old is the size of the tree that this
+// witness cosigned last as far as is known here; the witness corrects it. An error is a [*Trouble].
+func (c *Client) Cosign(ctx context.Context, l *ledger.Ledger, point ledger.Checkpoint, signed []byte, old uint64) (Cosigned, error) {
 	registered := old == 0
 	if registered { // as far as is known here the witness has never heard of this room
 		if err := c.register(ctx); err != nil {
-			return Sealed{}, err
+			return Cosigned{}, err
 		}
 	}
 	for range 4 {
-		if old > size {
-			return Sealed{}, c.alarm(ctx, point, old)
+		if old > point.Size {
+			return Cosigned{}, c.alarm(ctx, point, old)
 		}
-		body, err := request(l, old, size, signed)
+		body, err := request(l, old, point.Size, signed)
 		if err != nil {
-			return Sealed{}, &Trouble{Message: "the consistency proof could not be made: " + err.Error()}
+			return Cosigned{}, &Trouble{Message: "the consistency proof could not be made: " + err.Error()}
 		}
-		r, err := c.Ask(ctx, "POST", "/api/add-checkpoint", "text/plain; charset=utf-8", body)
+		r, err := c.Ask(ctx, "POST", c.Prefix+"/add-checkpoint", "text/plain; charset=utf-8", body)
 		switch {
 		case err != nil && r.Status == 0:
-			return Sealed{}, &Trouble{Message: "the witness could not be reached"}
+			return Cosigned{}, &Trouble{Message: "the witness could not be reached"}
 		case err != nil:
-			return Sealed{}, &Trouble{Message: "the witness's answer could not be read"}
+			return Cosigned{}, &Trouble{Message: "the witness's answer could not be read"}
 		case r.Status == 200:
-			return c.sealed(point, append(append([]byte(nil), signed...), r.Body...))
+			return c.cosigned(point, signed, r.Body)
 		case r.Status == 404 && !registered:
 			registered = true
 			if err := c.register(ctx); err != nil {
-				return Sealed{}, err
+				return Cosigned{}, err
 			}
 		case r.Status == 409:
 			have, err := strconv.ParseUint(trimNewline(string(r.Body)), 10, 53)
 			if err != nil || have == old {
-				return Sealed{}, &Trouble{Message: "the witness says that another size was cosigned last, and not which"}
+				return Cosigned{}, &Trouble{Message: "the witness says that another size was cosigned last, and not which"}
 			}
 			old = have
 		case r.Status == 422:
-			return Sealed{}, c.alarm(ctx, point, old)
+			return Cosigned{}, c.alarm(ctx, point, old)
 		default:
-			return Sealed{}, &Trouble{Message: "the witness answered with status " + strconv.Itoa(r.Status)}
+			return Cosigned{}, &Trouble{Message: "the witness answered with status " + strconv.Itoa(r.Status)}
 		}
 	}
-	return Sealed{}, &Trouble{Message: "the witness went on moving while it was asked: another page may be witnessing this room"}
+	return Cosigned{}, &Trouble{Message: "the witness went on moving while it was asked: another page may be witnessing this room"}
 }
 
 // request is the body of add-checkpoint: the old size, the proof from it, a blank line, the signed checkpoint (C2SP
@@ -128,7 +120,7 @@ func (c *Client) register(ctx context.Context) error {
 	if err != nil {
 		return &Trouble{Message: err.Error()}
 	}
-	r, err := c.Ask(ctx, "POST", "/api/rooms", "application/json", []byte(p.String()))
+	r, err := c.Ask(ctx, "POST", c.Prefix+"/rooms", "application/json", []byte(p.String()))
 	switch {
 	case err != nil:
 		return &Trouble{Message: "the witness could not be reached"}
@@ -138,25 +130,25 @@ func (c *Client) register(ctx context.Context) error {
 	return nil
 }
 
-// sealed takes a note for cosigned only if the witness's own cosignature on it verifies.
-func (c *Client) sealed(point ledger.Checkpoint, msg []byte) (Sealed, error) {
-	got, n, err := ledger.OpenCheckpoint(msg, c.Known)
+// cosigned takes lines for a cosignature only if the witness's own, on this checkpoint, verifies.
+func (c *Client) cosigned(point ledger.Checkpoint, signed, lines []byte) (Cosigned, error) {
+	got, n, err := ledger.OpenCheckpoint(append(append([]byte(nil), signed...), lines...), c.Known)
 	if err != nil {
-		return Sealed{}, &Trouble{Message: "what the witness sent as its cosignature does not verify"}
+		return Cosigned{}, &Trouble{Message: "what the witness sent as its cosignature does not verify"}
 	}
 	for _, co := range ledger.Cosignatures(n) {
 		if co.Name == c.Witness.Name && got == point {
-			return Sealed{Checkpoint: got, Note: msg, By: co.Name, At: co.Time}, nil
+			return Cosigned{Lines: lines, At: co.Time}, nil
 		}
 	}
-	return Sealed{}, &Trouble{Message: "the witness answered without a cosignature by its key"}
+	return Cosigned{}, &Trouble{Message: "the witness answered without a cosignature by its key"}
 }
 
 // alarm asks the witness which tree it cosigned last, so that both heads can be shown.
 func (c *Client) alarm(ctx context.Context, ours ledger.Checkpoint, size uint64) error {
 	t := &Trouble{Alarm: true, Size: size,
 		Message: "the witness has cosigned another history of this room, which this record does not continue"}
-	r, err := c.Ask(ctx, "GET", "/api/checkpoint?origin="+ours.Origin, "", nil)
+	r, err := c.Ask(ctx, "GET", c.Prefix+"/checkpoint?origin="+ours.Origin, "", nil)
 	if err != nil || r.Status != 200 {
 		return t
 	}

@@ -1,12 +1,41 @@
 package page
 
 import (
+	"fmt"
 	"net"
 	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
+
+	"docket/ledger"
 )
+
+// PolicyFile names the witnesses that the page may ask beside its own server: a C2SP tlog-policy among the built files.
+const PolicyFile = "policy"
+
+// ConnectTo widens the Content-Security-Policy to the origins of a tlog-policy's witnesses. It fails where the policy
+// is none, or names an address that is not https or on loopback.
+func ConnectTo(h http.Header, text string) error {
+	p, err := ledger.ParsePolicy(text)
+	if err != nil {
+		return err
+	}
+	allowed := "connect-src 'self'"
+	for _, w := range p.Witnesses {
+		if w.URL == "" {
+			continue
+		}
+		u, err := url.Parse(w.URL)
+		if err != nil || u.Host == "" || u.User != nil || u.Scheme != "https" && !(u.Scheme == "http" && slices.Contains(LoopbackHosts(), u.Hostname())) {
+			return fmt.Errorf("witness %s has the address %q, want one that starts with https://", w.Name, w.URL)
+		}
+		allowed += " " + u.Scheme + "://" + u.Host
+	}
+	h.Set("Content-Security-Policy", strings.Replace(policy, "connect-src 'self'", allowed, 1))
+	return nil
+}
 
 // policy lets the page run its own scripts and its own core, and nothing
 // inline; talk to its own server; and be framed by no one, since a room in

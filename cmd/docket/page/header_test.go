@@ -97,3 +97,32 @@ func askHost(h http.Handler, host string) *http.Response {
 	h.ServeHTTP(w, r)
 	return w.Result()
 }
+
+func TestConnectTo(t *testing.T) {
+	witness := func(address string) string {
+		return "witness w example.com/w+fb8b3b01+BAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f " + address + "\nquorum w\n"
+	}
+	for name, c := range map[string]struct {
+		text, connect string
+		ok            bool
+	}{
+		"none":              {"quorum none\n", "connect-src 'self';", true},
+		"https":             {witness("https://w.example.com/api"), "connect-src 'self' https://w.example.com;", true},
+		"loopback":          {witness("http://localhost:9000/api"), "connect-src 'self' http://localhost:9000;", true},
+		"plain http":        {witness("http://w.example.com/api"), "", false},
+		"a script's scheme": {witness("javascript:alert(1)"), "", false},
+		"a password":        {witness("https://a:b@w.example.com/api"), "", false},
+		"no policy":         {"quorum\n", "", false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := Header()
+			err := ConnectTo(h, c.text)
+			if !c.ok {
+				require.Error(t, err)
+				return
+			}
+			require.NoError(t, err)
+			require.Contains(t, h.Get("Content-Security-Policy"), c.connect)
+		})
+	}
+}

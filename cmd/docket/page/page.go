@@ -101,6 +101,11 @@ func Load(dist fs.FS) (*Site, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the built page: %w", err)
 	}
+	if text, err := fs.ReadFile(dist, PolicyFile); err == nil {
+		if err := ConnectTo(site.Header, string(text)); err != nil {
+			return nil, fmt.Errorf("read the witness policy: %w", err)
+		}
+	}
 	return site, nil
 }
 
@@ -157,6 +162,9 @@ func etag(body []byte) string {
 // contentType does not ask the machine's own table of types: what it says
 // differs between machines, and nosniff makes a wrong one fatal.
 func contentType(name string) string {
+	if name == PolicyFile {
+		return "text/plain; charset=utf-8"
+	}
 	switch path.Ext(name) {
 	case ".html":
 		return "text/html; charset=utf-8"

@@ -1,0 +1,258 @@
+package e2e
+
+import (
+	"crypto/ed25519"
+	"encoding/base64"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"docket/e2e/rider"
+	"docket/functions/keyring"
+	"docket/ledger"
+	"docket/room"
+)
+
+// An opening that docket serve has checked: the record holds its word through its
+// own door, under a signature that verifies outside of the page, and the seat is told.
+func TestWorkerChecks(t *testing.T) {
+	t.Parallel()
+	p := openRiding(t)
+	p.WaitReads()
+	p.WaitRow("worker_key_pinned")
+	rider, host := bothCommit(t, p)
+	a := rider()
+	require.True(t, a.OK, a)
+	require.Equal(t, room.WorkerSeat, a.Str("checked_by"), a)
+	require.Contains(t, a.Message, room.CheckWords(room.CheckObserved))
+	host()
+	entries := checkedRows(p, 2)
+	p.WaitRow("reveal_checked", "found that it gives the commitment on the record", "server-observed")
+
+	reply, err := http.Get(server.URL + "/api/keys")
+	require.NoError(t, err)
+	defer reply.Body.Close()
+	pinned := only(t, entries, "worker_key_pinned")
+	require.Less(t, pinned.Seq, of(entries, "phase")[0].Seq, "soon after the room opened")
+	require.Equal(t, ledger.Room.String(), pinned.Actor.Ingress)
+	public, err := base64.StdEncoding.DecodeString(member(t, pinned, "public_key"))
+	require.NoError(t, err)
+	require.Contains(t, read(t, reply.Body), member(t, pinned, "public_key"))
+	for i, row := range of(entries, "reveal_checked") {
+		require.Equal(t, ledger.Server.String(), row.Actor.Ingress)
+		require.Equal(t, ledger.ServerObserved.String(), row.Actor.Grade)
+		require.Equal(t, room.WorkerSeat, row.Actor.Seat)
+		reveal := of(entries, "reveal")[i]
+		require.Equal(t, []string{ledger.WebMCP.String(), ledger.UI.String()}[i], reveal.Actor.Ingress, "the act has its own door")
+		require.Equal(t, reveal.Hash.String(), member(t, row, "reveal"))
+		require.Equal(t, member(t, reveal, "commitment"), member(t, row, "commitment"))
+		require.Equal(t, member(t, reveal, "commitment"), member(t, row, "recomputed"))
+		require.Equal(t, room.KeyID(public), member(t, row, "key_id"))
+		require.GreaterOrEqual(t, at(t, entries, member(t, row, "head")), reveal.Seq, "the head that was sent holds the opening")
+		signature, err := base64.StdEncoding.DecodeString(member(t, row, "signature"))
+		require.NoError(t, err)
+		require.True(t, ed25519.Verify(public, signedOf(t, payload(t, row)), signature), "the signature over what stands in the row")
+	}
+	require.Equal(t, "ok", p.Verify().State)
+
+	// A reload checks the signature anew, and asks for nothing a second time.
+	keptAll(p)
+	p.Reload()
+	p.WaitReads("reveal_in_round")
+	require.Len(t, of(recorded(p), "reveal_checked"), 2)
+	require.Equal(t, "ok", p.Verify().State)
+}
+
+// Each way in which a check fails has its own outcome and its own sentence, to the
+// seat, on the page and on the record, and none is graded as the Worker's.
+func TestWorkerDoesNotCheck(t *testing.T) {
+	t.Parallel()
+	honest, keys := backend(t, "w.example/a")
+	unkeyed, _ := backend(t, "")
+	other, otherKeys := backend(t, "w.example/b")
+	f := inFront(t)
+	f.answers(honest)
+	p := riding(t).Open(t, f.URL)
+	p.Tolerate("/api/check-reveal")
+	p.WaitReads()
+	p.WaitRow("worker_key_pinned")
+
+	cases := []struct {
+		name, outcome string
+		how           http.HandlerFunc
+	}{
+		{"the connection is closed", room.CheckUnreachable, hangingUp},
+		{"the answer is cut", room.CheckFailed, func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Content-Length", "500")
+			w.Write([]byte(`{"matches":true,`))
+		}},
+		{"400", room.CheckRefused, saying(400, "application/json", `{"error":{"code":"bad_request","path":"/seat","message":"no"}}`)},
+		{"429", room.CheckRefused, func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Retry-After", "1")
+			saying(429, "application/json", `{"error":{"code":"too_many_requests","path":"","message":"no"}}`)(w, r)
+		}},
+		{"500", room.CheckFailed, saying(500, "text/html", "<h1>Error</h1>")},
+		{"200 with HTML", room.CheckFailed, saying(200, "text/html", "<!doctype html><title>A portal</title>")},
+		{"truncated JSON", room.CheckFailed, saying(200, "application/json", `{"matches":true,"commitm`)},
+		{"oversized", room.CheckFailed, edited(honest, func(_, a map[string]any) { a["more"] = strings.Repeat("x", 1<<20) })},
+		{"members are missing", room.CheckFailed, edited(honest, func(_, a map[string]any) { delete(a, "checked_at") })},
+		{"no key", room.CheckUnsigned, unkeyed.ServeHTTP},
+		{"the signature is gone", room.CheckUnsigned, edited(honest, func(_, a map[string]any) { delete(a, "signature") })},
+		{"one bit of the signature", room.CheckBadSignature, edited(honest, func(_, a map[string]any) {
+			b, _ := base64.StdEncoding.DecodeString(a["signature"].(string))
+			b[9] ^= 4
+			a["signature"] = base64.StdEncoding.EncodeToString(b)
+		})},
+		{"signed an hour later", room.CheckBadSignature, edited(honest, func(_, a map[string]any) { a["checked_at"] = "2030-01-01T00:00:00.000Z" })},
+		{"signed over another head", room.CheckBadSignature, edited(honest, func(q, a map[string]any) {
+			q["head"] = strings.Repeat("a", 64)
+			resign(keys, q, a)
+		})},
+		{"signed with another key under the pinned one's id", room.CheckBadSignature, edited(honest, func(q, a map[string]any) { resign(otherKeys, q, a) })},
+		{"the key changed after the room opened", room.CheckBadSignature, other.ServeHTTP},
+		{"another digest, signed", room.CheckDisagrees, edited(honest, func(q, a map[string]any) {
+			a["recomputed"] = strings.Repeat("0", 64)
+			resign(keys, q, a)
+		})},
+		{"it does not match, signed", room.CheckDisagrees, edited(honest, func(q, a map[string]any) {
+			a["matches"] = false
+			resign(keys, q, a)
+		})},
+		{"another commitment, signed", room.CheckDisagrees, edited(honest, func(q, a map[string]any) {
+			a["commitment"] = strings.Repeat("0", 64)
+			resign(keys, q, a)
+		})},
+	}
+	said := map[string]string{} // outcome by sentence
+	for round, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			p.T = t
+			if round > 0 {
+				nextRound(t, p)
+			}
+			rider, host := bothCommit(t, p)
+			before := len(recorded(p))
+			f.answers(instead("/api/check-reveal", c.how, honest))
+			words := room.CheckWords(c.outcome)
+			a := rider()
+			require.True(t, a.OK, a)
+			require.Equal(t, room.CheckedByPage, a.Str("checked_by"), a)
+			require.True(t, a.Bool("matches"), "the page's own arithmetic stands")
+			require.Contains(t, a.Message, words)
+			host()
+			entries := checkedRows(p, 2*round+2)[before:]
+			require.Empty(t, of(entries, "reveal_checked"))
+			require.Len(t, of(entries, "reveal"), 2)
+			for i, row := range of(entries, "reveal_not_checked") {
+				require.Equal(t, c.outcome, member(t, row, "outcome"), row.Payload)
+				require.Equal(t, of(entries, "reveal")[i].Hash.String(), member(t, row, "reveal"))
+				require.Equal(t, ledger.Room.String(), row.Actor.Ingress)
+				require.Equal(t, ledger.ClientAsserted.String(), row.Actor.Grade)
+				shown := p.WaitRow("#"+utoa(row.Seq), "reveal_not_checked", words)
+				require.Contains(t, shown.Text, "client-asserted")
+			}
+			said[words] = c.outcome
+			f.answers(honest)
+		})
+	}
+	p.T = t
+	outcomes := map[string]bool{}
+	for _, outcome := range said {
+		outcomes[outcome] = true
+	}
+	require.Len(t, said, len(outcomes), "a sentence for each outcome")
+	require.Len(t, said, 6, "and with timed_out, which has a test of its own, there are no more")
+	require.Equal(t, "ok", p.Verify().State)
+	parsed(t, exported(p))
+}
+
+// An answer that comes after the page has stopped waiting is recorded as late, and
+// changes nothing.
+func TestWorkerAnswersLate(t *testing.T) {
+	t.Parallel()
+	honest, _ := backend(t, "w.example/late")
+	f := inFront(t)
+	f.answers(honest)
+	p := riding(t).Open(t, f.URL)
+	p.WaitReads()
+	p.WaitRow("worker_key_pinned")
+	open, host := bothCommit(t, p)
+	release := make(chan struct{})
+	t.Cleanup(func() { // the server waits for its handlers
+		select {
+		case <-release:
+		default:
+			close(release)
+		}
+	})
+	f.answers(instead("/api/check-reveal", func(w http.ResponseWriter, r *http.Request) {
+		<-release
+		honest.ServeHTTP(w, r)
+	}, honest))
+	host()
+	a := open()
+	require.True(t, a.OK, a)
+	require.Equal(t, room.CheckedByPage, a.Str("checked_by"))
+	require.Contains(t, a.Message, room.CheckWords(room.CheckTimedOut))
+	p.WaitRow("reveal_not_checked", room.CheckWords(room.CheckTimedOut), "client-asserted")
+	before := checkedRows(p, 2)
+	for _, row := range of(before, "reveal_not_checked") {
+		require.Equal(t, room.CheckTimedOut, member(t, row, "outcome"))
+	}
+	require.Empty(t, of(before, "reveal_check_late"))
+
+	close(release)
+	p.WaitRow("reveal_check_late", "it changes nothing")
+	rider.Wait[bool](p, `[...document.querySelectorAll('#rows > li')].filter((li) => li.dataset.kind === 'reveal_check_late').length === 2`)
+	entries := recorded(p)
+	require.Equal(t, before, entries[:len(before)])
+	for _, row := range of(entries, "reveal_check_late") {
+		require.Equal(t, room.CheckObserved, member(t, row, "outcome"))
+		require.Equal(t, ledger.ClientAsserted.String(), row.Actor.Grade)
+	}
+	require.Empty(t, of(entries, "reveal_checked"), "late is late")
+	require.Equal(t, "ok", p.Verify().State)
+}
+
+// A room that opened while the server had no key pins none: what a key signs that
+// comes later counts for nothing, and the page says why nothing is cosigned.
+func TestWorkerWithoutKey(t *testing.T) {
+	t.Parallel()
+	unkeyed, _ := backend(t, "")
+	f := inFront(t)
+	f.answers(unkeyed)
+	p := riding(t).Open(t, f.URL)
+	p.WaitReads()
+	p.WaitText("this site's Worker has no key, so it signs and cosigns nothing")
+	open, host := bothCommit(t, p)
+	late, _ := backend(t, "w.example/new")
+	f.answers(late)
+	a := open()
+	require.True(t, a.OK, a)
+	require.Equal(t, room.CheckedByPage, a.Str("checked_by"))
+	host()
+	entries := checkedRows(p, 2)
+	require.Empty(t, of(entries, "worker_key_pinned"))
+	for _, row := range of(entries, "reveal_not_checked") {
+		require.Equal(t, room.CheckUnsigned, member(t, row, "outcome"))
+		require.Equal(t, "no key was pinned when the room opened", member(t, row, "detail"))
+	}
+	require.Empty(t, f.requests("/api/add-checkpoint"), "nothing to ask a witness for")
+}
+
+// resign signs an answer as the Worker does, with a key of choice.
+func resign(keys *keyring.Ring, question, answer map[string]any) {
+	signed := map[string]any{"head": question["head"]}
+	for name, value := range answer {
+		if name != "signature" {
+			signed[name] = value
+		}
+	}
+	p, err := ledger.ParsePayload([]byte(rider.JSON(signed)))
+	if err != nil { // the test itself is wrong
+		panic(err)
+	}
+	answer["signature"] = base64.StdEncoding.EncodeToString(keys.Sign([]byte(p.String())))
+}
