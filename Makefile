@@ -1,6 +1,6 @@
 # Docket needs Go, Node with npm, and make; what else it needs it gets itself.
 
-.PHONY: help run build worker dev-worker test bench lint clean native wasm browser chromium
+.PHONY: help run build worker dev-worker test bench lint clean native wasm interop browser chromium
 
 help: ## print this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST)
@@ -25,6 +25,7 @@ test: build chromium ## install what is missing and run everything: lint, Go, wa
 	$(MAKE) lint
 	$(MAKE) native
 	$(MAKE) wasm
+	$(MAKE) interop
 	$(MAKE) browser
 
 bench: build chromium ## measure, natively, in the browser and on workerd
@@ -70,6 +71,10 @@ browser:
 	go build -o dist/inchromium ./wasm/browser/testdata/inchromium
 	GOOS=js GOARCH=wasm go test -tags browser -exec "$(CURDIR)/dist/inchromium" ./wasm/surface ./wasm/store
 	go test -count=1 -p 1 ./site ./e2e/...
+
+# Other people's programs read what is written here. They are a module of their own.
+interop:
+	cd e2e/interop && go vet ./... && go test ./...
 
 node_modules/.package-lock.json: package.json package-lock.json
 	npm ci --no-audit --no-fund

@@ -37,10 +37,10 @@ func TestRolledBack(t *testing.T) {
 			p.WaitReads()
 			p.Press("Resume")
 			advanced(p, room.Commit, room.Reveal)
-			witnessedTo(p, rows(p))
+			witnessedTo(p, newest(p))
 			seen := exported(p)
 			keptAll(p)
-			sealKept(p, rows(p))
+			sealKept(p, newest(p))
 
 			f.answers(http.HandlerFunc(hangingUp))
 			rider.Eval[any](p, `(`+restoreLines+`)(`+rider.JSON(older)+`)`)

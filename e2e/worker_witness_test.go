@@ -34,7 +34,7 @@ func TestWitnessedByItself(t *testing.T) {
 	p.WaitReads()
 	p.Press("Resume")
 	p.WaitReads()
-	require.Greater(t, rows(p), first)
+	require.Greater(t, newest(p), first)
 	p.WaitText("Newer entries are not cosigned yet.")
 	for _, to := range []room.Phase{room.Commit, room.Reveal, room.Ruling, room.Closed} {
 		advanced(p, to-1, to)
@@ -61,7 +61,7 @@ func TestWitnessedInAWhile(t *testing.T) {
 		p.Press("Resume")
 		p.WaitReads()
 	}
-	witnessedTo(p, rows(p))
+	witnessedTo(p, newest(p))
 	require.Less(t, len(f.requests("/api/add-checkpoint"))-before, 10, "not one for each act")
 }
 
@@ -79,7 +79,7 @@ func TestWitnessComesBack(t *testing.T) {
 	p.WaitText("Not cosigned: this site's Worker was not reached.")
 	require.Equal(t, "unwitnessed", rider.Eval[string](p, chip+`.dataset.state`))
 	f.answers(nil)
-	witnessedTo(p, rows(p))
+	witnessedTo(p, newest(p))
 	require.NotContains(t, p.Text(), "Not cosigned")
 
 	for _, away := range []struct {
@@ -91,13 +91,13 @@ func TestWitnessComesBack(t *testing.T) {
 		{saying(200, "text/html", "<!doctype html><title>A portal</title>"), "what the witness sent as its cosignature does not verify"},
 	} {
 		f.answers(away.how)
-		was := rows(p)
+		was := newest(p)
 		p.Press("Pause")
 		p.WaitText("Not cosigned: " + away.why)
 		require.LessOrEqual(t, witnessedTo(p, 1), was, "what was cosigned still is")
 		f.answers(nil)
 		p.Press("Resume")
-		witnessedTo(p, rows(p))
+		witnessedTo(p, newest(p))
 		rider.Wait[bool](p, `!document.body.innerText.includes('Not cosigned')`)
 	}
 	require.Len(t, of(recorded(p), "worker_key_pinned"), 1)
@@ -114,7 +114,7 @@ func TestWitnessedAfterReload(t *testing.T) {
 	p.Go(f.URL)
 	p.WaitReads()
 	advanced(p, room.Open, room.Commit)
-	before := witnessedTo(p, rows(p))
+	before := witnessedTo(p, newest(p))
 	keptAll(p)
 	sealKept(p, before)
 	f.answers(http.HandlerFunc(hangingUp))
@@ -127,7 +127,7 @@ func TestWitnessedAfterReload(t *testing.T) {
 	asked := len(f.requests("/api/"))
 	f.answers(nil)
 	advanced(p, room.Commit, room.Reveal)
-	witnessedTo(p, rows(p))
+	witnessedTo(p, newest(p))
 	again := f.requests("/api/")[asked:]
 	for _, r := range again {
 		require.NotEqual(t, "/api/rooms", r.Address, "the witness knows the room's key")
@@ -148,7 +148,7 @@ func TestWitnessOfADuplicatedTab(t *testing.T) {
 	p := riding(t).Open(t, f.URL)
 	p.WaitReads()
 	advanced(p, room.Open, room.Commit)
-	witnessedTo(p, rows(p))
+	witnessedTo(p, newest(p))
 	keptAll(p)
 	session := rider.Eval[map[string]string](p, `({...sessionStorage})`)
 	q := p.Beside()
@@ -159,8 +159,8 @@ func TestWitnessOfADuplicatedTab(t *testing.T) {
 	require.NotEqual(t, originOf(p), originOf(q))
 	advanced(q, room.Open, room.Commit)
 	advanced(p, room.Commit, room.Reveal)
-	witnessedTo(p, rows(p))
-	witnessedTo(q, rows(q))
+	witnessedTo(p, newest(p))
+	witnessedTo(q, newest(q))
 	for _, page := range []*rider.Page{p, q} {
 		mine := 0
 		for _, r := range f.requests("/api/rooms") {
@@ -190,10 +190,10 @@ func witnessedTo(p *rider.Page, seq uint64) uint64 {
 	return rider.Wait[uint64](p, `((n) => n >= `+utoa(seq)+` && n)(Number(/Witnessed up to #(\d+) at \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC by \S+\./.exec(`+chip+`?.innerText.replace(/\s+/g, ' '))?.[1]))`)
 }
 
-// rows is the number of the newest entry that the page shows.
-func rows(p *rider.Page) uint64 {
+// newest is the number of the record's last entry, painted or not.
+func newest(p *rider.Page) uint64 {
 	p.T.Helper()
-	return rider.Wait[uint64](p, `Number(document.querySelector('#rows > li')?.id.slice(1))`)
+	return uint64(len(recorded(p)))
 }
 
 // sealKept waits until the checkpoint of that size is in the browser's storage.

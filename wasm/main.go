@@ -7,6 +7,9 @@
 // in tools, what is rendered in wasm/view, what a press may decide in wasm/guard. This package keeps three rules:
 // nothing that JavaScript calls may block; whatever a panic interrupts, the tools go with it; and every act is
 // handed to the room with what was measured of the press that caused it.
+//
+// The document at /verify runs the same core. There it opens no room, keeps nothing and offers no tool, and checks
+// files instead.
 package main
 
 import (
@@ -14,6 +17,15 @@ import (
 )
 
 func main() {
+	if verifying, err := onVerifyPage(); err != nil || verifying {
+		if err == nil {
+			err = verifyFiles()
+		}
+		if err != nil {
+			panic("the page could not be started: " + err.Error())
+		}
+		return
+	}
 	p, err := newPage()
 	if err != nil {
 		panic("the page could not be started: " + err.Error()) // ends the core, and boot.js says so

@@ -37,8 +37,7 @@ func render() error {
 	var w html.Writer
 	title := "Docket: storybook"
 	if story, ok := view.FindStory(name); ok {
-		p := story.Build()
-		view.Whole(&w, p.Model, p.Entries, p.Open)
+		story.Build().Write(&w)
 		title += ", " + story.Title
 	} else {
 		view.Index(&w, name)
