@@ -31,6 +31,7 @@ type front struct {
 	mu    sync.Mutex
 	asked []asked
 	api   http.Handler // nil for the server's own
+	also  http.Handler // what the site has beside it, where it is not nil
 }
 
 // asked is one request, the files of the page included.
@@ -57,10 +58,13 @@ func inFront(t *testing.T) *front {
 		f.mu.Lock()
 		f.asked = append(f.asked, asked{r.Method, r.URL.String(), string(body)})
 		handler := f.api
-		f.mu.Unlock()
-		if handler == nil || !strings.HasPrefix(r.URL.Path, "/api/") {
+		switch {
+		case f.also != nil && (r.URL.Path == "/policy" || strings.HasPrefix(r.URL.Path, "/second/")):
+			handler = f.also
+		case handler == nil || !strings.HasPrefix(r.URL.Path, "/api/"):
 			handler = proxy
 		}
+		f.mu.Unlock()
 		handler.ServeHTTP(w, r)
 	}))
 	t.Cleanup(s.Close)
@@ -74,6 +78,20 @@ func (f *front) answers(handler http.Handler) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.api = handler
+}
+
+// second puts a second witness beside the server, which the site's policy names
+// and asks for. What it answers is up to the handler, under /api.
+func (f *front) second(vkey string, handler http.Handler) {
+	mux := http.NewServeMux()
+	mux.HandleFunc("/policy", saying(200, "text/plain", "witness second "+vkey+" "+f.URL+"/second\nquorum second\n"))
+	mux.Handle("/second/", http.StripPrefix("/second", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r.URL.Path = "/api" + r.URL.Path
+		handler.ServeHTTP(w, r)
+	})))
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.also = mux
 }
 
 // requests are those for addresses that begin so.

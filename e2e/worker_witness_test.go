@@ -26,8 +26,7 @@ func TestWitnessedByItself(t *testing.T) {
 	p.WaitReads()
 	first := witnessedTo(p, 1)
 	require.Equal(t, "witnessed", rider.Eval[string](p, chip+`.dataset.state`))
-	p.WaitText("by docket.local/witness.")
-	p.WaitText("It is this site's own Worker and the only witness: it vouches for the order of the record, not for the site.")
+	p.WaitText("by docket.local/witness, this site's own Worker and the only witness.")
 
 	require.True(t, p.Call("current_phase", `{}`).OK)
 	p.Press("Pause")
@@ -35,7 +34,6 @@ func TestWitnessedByItself(t *testing.T) {
 	p.Press("Resume")
 	p.WaitReads()
 	require.Greater(t, newest(p), first)
-	p.WaitText("Newer entries are not cosigned yet.")
 	for _, to := range []room.Phase{room.Commit, room.Reveal, room.Ruling, room.Closed} {
 		advanced(p, to-1, to)
 		phases := of(recorded(p), "phase")
@@ -93,7 +91,7 @@ func TestWitnessComesBack(t *testing.T) {
 		f.answers(away.how)
 		was := newest(p)
 		p.Press("Pause")
-		p.WaitText("Not cosigned: " + away.why)
+		p.WaitText("Not cosigned: docket.local/witness: " + away.why)
 		require.LessOrEqual(t, witnessedTo(p, 1), was, "what was cosigned still is")
 		f.answers(nil)
 		p.Press("Resume")
@@ -121,7 +119,7 @@ func TestWitnessedAfterReload(t *testing.T) {
 	p.Reload()
 	p.WaitReads("commit_to_round")
 	p.WaitText("Witnessed up to #" + utoa(before))
-	p.WaitText("by docket.local/witness.")
+	p.WaitText("by docket.local/witness")
 	p.WaitText("Not cosigned: this site's Worker was not reached.")
 
 	asked := len(f.requests("/api/"))
@@ -187,7 +185,7 @@ const hurried = `{
 // entry or beyond, and gives which.
 func witnessedTo(p *rider.Page, seq uint64) uint64 {
 	p.T.Helper()
-	return rider.Wait[uint64](p, `((n) => n >= `+utoa(seq)+` && n)(Number(/Witnessed up to #(\d+) at \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC by \S+\./.exec(`+chip+`?.innerText.replace(/\s+/g, ' '))?.[1]))`)
+	return rider.Wait[uint64](p, `((n) => n >= `+utoa(seq)+` && n)(Number(/Witnessed up to #(\d+) at \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC by \S+[,.]/.exec(`+chip+`?.innerText.replace(/\s+/g, ' '))?.[1]))`)
 }
 
 // newest is the number of the record's last entry, painted or not.
