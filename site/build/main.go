@@ -14,13 +14,14 @@ import (
 	"flag"
 	"fmt"
 	"html/template"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"time"
 
-	"docket/ledger"
+	"docket/cmd/docket/page"
 )
 
 func main() {
@@ -93,12 +94,12 @@ func (b *build) run() error {
 		}
 		documents["storybook.html"] = document{"index.html", "Docket: storybook", stories, assets}
 	}
-	policy, err := os.ReadFile(filepath.Join(b.root, "site", "policy"))
+	policy, err := os.ReadFile(filepath.Join(b.root, "site", page.PolicyFile))
 	if err == nil {
-		_, err = ledger.ParsePolicy(string(policy))
+		err = page.ConnectTo(http.Header{}, string(policy))
 	}
 	if err == nil {
-		err = b.write("policy", policy, false)
+		err = b.write(page.PolicyFile, policy, false)
 	}
 	if err != nil {
 		return fmt.Errorf("take over site/policy: %w", err)

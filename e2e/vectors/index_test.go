@@ -1,4 +1,4 @@
-package ledger_test
+package vectors
 
 import (
 	"bytes"
@@ -20,6 +20,8 @@ import (
 	"docket/ledger"
 	"docket/room"
 )
+
+var update = flag.Bool("update", false, "write the vectors anew")
 
 // A vectorIndex lists files and what checking them must come to. docs/format.md
 // describes it, so that a verifier which is not ours can be held against it.
@@ -48,13 +50,13 @@ type vector struct {
 	data []byte
 }
 
-const vectorFolder = "testdata/vectors"
+const vectorFolder = "../../ledger/testdata/vectors"
 
 // Every file of the index has our verdict; and the files are the ones that this
-// test makes, byte for byte (go test ./ledger -run Vectors -update).
+// test makes, byte for byte (go test ./e2e/vectors -update).
 func TestVectors(t *testing.T) {
 	made := makeVectors()
-	if flag.Lookup("update").Value.String() == "true" {
+	if *update {
 		require.NoError(t, os.RemoveAll(vectorFolder))
 		require.NoError(t, os.MkdirAll(vectorFolder, 0o777))
 		for i, v := range made.Vectors {
@@ -195,7 +197,7 @@ func TestVectorsReplay(t *testing.T) {
 
 // docs/format.md says what the code does, where it repeats it.
 func TestFormatDocument(t *testing.T) {
-	b, err := os.ReadFile("../docs/format.md")
+	b, err := os.ReadFile("../../docs/format.md")
 	require.NoError(t, err)
 	for _, d := range ledger.Doors() {
 		require.Contains(t, string(b), "| `"+d.String()+"` | `"+d.Grade().String()+"` | `"+d.Attribution()+"` |\n")

@@ -1,4 +1,4 @@
-package ledger_test
+package vectors
 
 import (
 	"bytes"
@@ -13,7 +13,7 @@ import (
 
 func makeVectors() vectorIndex {
 	index := vectorIndex{
-		About: "Files and what checking them must come to; docs/format.md describes both. Made by go test ./ledger -run Vectors -update, from fixed keys.",
+		About: "Files and what checking them must come to; docs/format.md describes both. Made by go test ./e2e/vectors -update, from fixed keys.",
 		Keys:  map[string]string{},
 	}
 	for name, p := range pairs {
