@@ -94,7 +94,7 @@ func (p *page) sealSoon(d *desk, after time.Duration) {
 // seal has the present tree cosigned, once the witness's key is known. One exchange is under way at a time.
 func (p *page) seal(d *desk) {
 	s := &d.sealing
-	if s.key == nil || d.worker.Witness == "" || s.alarm != "" || s.last.point.Size == d.room.Ledger().Len() {
+	if s.key == nil || d.worker.Witness == "" || s.alarm != "" || s.last.point.Size == d.room.Ledger().Len() && s.why == "" {
 		return
 	}
 	if s.busy {

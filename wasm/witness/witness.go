@@ -130,15 +130,28 @@ func (c *Client) register(ctx context.Context) error {
 	return nil
 }
 
-// cosigned takes lines for a cosignature only if the witness's own, on this checkpoint, verifies.
+// cosigned takes from what a witness sent the line of its own key, if it verifies on this checkpoint. Whatever else
+// stands there is left out: "The client MUST ignore any cosignatures from unknown keys" (C2SP tlog-witness), and a line
+// under another's name would spoil the note.
 func (c *Client) cosigned(point ledger.Checkpoint, signed, lines []byte) (Cosigned, error) {
-	got, n, err := ledger.OpenCheckpoint(append(append([]byte(nil), signed...), lines...), c.Known)
+	bad := &Trouble{Message: "what the witness sent as its cosignature does not verify"}
+	_, n, err := ledger.ReadCheckpoint(append(append([]byte(nil), signed...), lines...))
 	if err != nil {
-		return Cosigned{}, &Trouble{Message: "what the witness sent as its cosignature does not verify"}
+		return Cosigned{}, bad
 	}
-	for _, co := range ledger.Cosignatures(n) {
-		if co.Name == c.Witness.Name && got == point {
-			return Cosigned{Lines: lines, At: co.Time}, nil
+	for _, s := range n.UnverifiedSigs {
+		if s.Name != c.Witness.Name || s.Hash != c.Witness.Hash() {
+			continue
+		}
+		line := []byte("— " + s.Name + " " + s.Base64 + "\n") // as signed-note writes it
+		got, own, err := ledger.OpenCheckpoint(append(append([]byte(nil), signed...), line...), c.Known)
+		if err != nil || got != point {
+			return Cosigned{}, bad
+		}
+		for _, co := range ledger.Cosignatures(own) {
+			if co.Name == c.Witness.Name {
+				return Cosigned{Lines: line, At: co.Time}, nil
+			}
 		}
 	}
 	return Cosigned{}, &Trouble{Message: "the witness answered without a cosignature by its key"}
