@@ -54,7 +54,7 @@ func (k *replayText) offset(line uint64) int64 {
 }
 
 // replay judges every act by the room's rules.
-func (a *Auditor) replay(r *Report, k *replayText) {
+func (a *Auditor) replay(ctx context.Context, r *Report, k *replayText) {
 	const what = "the room's rules"
 	if k.large {
 		r.cannot(what, "that takes the whole room in memory, and is done up to "+strconv.Itoa(MaxReplay)+" entries and "+strconv.Itoa(ledger.MaxImportBytes>>20)+" MiB")
@@ -64,15 +64,15 @@ func (a *Auditor) replay(r *Report, k *replayText) {
 	for i, t := range k.texts {
 		readers[i] = bytes.NewReader(t)
 	}
-	l, _, err := ledger.Import(context.Background(), io.MultiReader(readers...), nil)
-	if err != nil {
-		r.cannot(what, "the ledger could not be read a second time: "+err.Error())
-		return
-	}
 	breathe := func() {
 		if a.Progress != nil {
 			a.Progress(r.Bytes)
 		}
+	}
+	l, _, err := ledger.Import(ctx, io.MultiReader(readers...), func(int64) { breathe() })
+	if err != nil {
+		r.cannot(what, "the ledger could not be read a second time: "+err.Error())
+		return
 	}
 	_, err = room.Replay(l, room.Config{Verify: a.Verify, Breathe: breathe})
 	var broken *room.ReplayError

@@ -77,7 +77,7 @@ func (a *Auditor) ledger(ctx context.Context, r *Report, in io.Reader, look Look
 		case r.Origin == "":
 			r.cannot("openings, signatures and the room's rules", "the first entry names no room: this is a chain in Docket's form, and no room's")
 		default:
-			a.replay(r, &c.keep)
+			a.replay(ctx, r, &c.keep)
 		}
 	}
 	if r.parting != nil {
