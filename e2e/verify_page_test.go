@@ -231,7 +231,7 @@ func TestVerifyPageWithoutSignatures(t *testing.T) {
 // A long file shows how far it is, leaves the page to the person, and can be given up.
 func TestVerifyPageOfALongFile(t *testing.T) {
 	var b bytes.Buffer
-	require.NoError(t, audittest.Reads(&b, 1, 90_000)) // more than the room's rules are applied to
+	require.NoError(t, audittest.Reads(&b, 1, 90_000)) // nearly as many as the room's rules are applied to
 	p := checkPage(t, riding(t))
 	long := rider.NamedFile{Name: "long.jsonl", Data: b.Bytes()}
 	// A page that is left to the person has its turn again and again, however slow the machine is.
@@ -248,9 +248,9 @@ func TestVerifyPageOfALongFile(t *testing.T) {
 	p.ChooseFiles(dropHere, long)
 	all := reportsOf(p, 1)
 	require.Equal(t, "alone", all["long.jsonl"].State)
-	require.Contains(t, all["long.jsonl"].Text, "90_000 entries: canonical form")
-	require.Contains(t, all["long.jsonl"].Text, "is done up to 100000 entries")
+	require.Contains(t, all["long.jsonl"].Text, "90000 entries: canonical form")
+	require.Contains(t, all["long.jsonl"].Text, "admitted by the room's rules")
 	turns := rider.Eval[int](p, `turns`)
 	t.Logf("%d MB, %d turns meanwhile", b.Len()>>20, turns)
-	require.Greater(t, turns, 80, "of some 120 batches")
+	require.Greater(t, turns, 60, "of some 90 batches")
 }

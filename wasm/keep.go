@@ -63,7 +63,14 @@ func (p *page) opened() (*store.Store, error) {
 		p.keep.err = err
 		return nil, err
 	}
-	s.OnKept = func(string, uint64) { p.repaint() }
+	s.OnKept = func(key string, _ uint64) {
+		for _, d := range p.desks {
+			if d.kept.key == key && d.sealing.urgent {
+				p.seal(d)
+			}
+		}
+		p.repaint()
+	}
 	s.OnFailure = func(key string, err error) {
 		for _, d := range p.desks {
 			if key == "" || d.kept.key == key {
@@ -113,6 +120,9 @@ func (p *page) load(key string) (*desk, error) {
 	d.kept = &keeping{key: key}
 	if seal, err := s.LoadSeal(ctx, key); err == nil {
 		d.takeSeal(seal)
+		if d.sealing.alarm != "" {
+			p.alarm(d.sealing.alarm)
+		}
 	}
 	p.desks = append(p.desks, d)
 	p.follow(d, s)
@@ -135,6 +145,13 @@ func (p *page) replay(ctx context.Context, from io.Reader) (*desk, error) {
 
 // replayed is the room a ledger tells of. Nobody uses it yet, so what it asks of the browser is waited for.
 func (p *page) replayed(l *ledger.Ledger, breathe func()) (*room.Room, error) {
+	if !p.signatures.able(context.Background()) {
+		for e := range l.Entries(1) {
+			if e.Kind == "reveal_checked" {
+				return nil, errors.New("entry " + utoa(e.Seq) + " is signed by the Worker, and " + cannotCheck)
+			}
+		}
+	}
 	c := p.config()
 	c.Breathe = breathe
 	p.signatures.waiting = true

@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"time"
 
@@ -76,6 +77,11 @@ func (p *page) learnKeys(d *desk) {
 // be chosen for what it signs. Then the witness can be asked.
 func (p *page) useKeys(d *desk, keys worker.Keys) {
 	d.worker = keys
+	if !p.signatures.able(context.Background()) {
+		d.sealing.why = cannotCheck
+		p.repaint()
+		return
+	}
 	if s := d.room.Snapshot(); keys.Check != nil && s.WorkerKey == nil && s.Phase < room.Reveal && s.Now().N == 1 {
 		_, err := d.room.PinWorkerKey(keys.Check)
 		p.tellFailure(err)
@@ -175,6 +181,9 @@ func (p *page) askCheck(d *desk, reveal ledger.Entry) verdict {
 	}
 	if s.WorkerKey == nil {
 		v.outcome, v.detail = room.CheckUnsigned, "no key was pinned when the room opened"
+		if !p.signatures.able(ctx) {
+			v.detail = cannotCheck
+		}
 		return v
 	}
 	message, err := v.answer.Message()
@@ -219,7 +228,8 @@ func (p *page) tellFailure(err error) {
 // can be waited for.
 type signatures struct {
 	known   map[[32]byte]bool
-	waiting bool // nobody else uses the room: it may be waited for
+	waiting bool  // nobody else uses the room: it may be waited for
+	probed  *bool // whether the browser verifies at all, once that was tried
 }
 
 func keyOf(public, message, signature []byte) [32]byte {
@@ -242,6 +252,22 @@ func (s *signatures) learn(ctx context.Context, public, message, signature []byt
 	}
 	s.known[key] = ok
 	return ok
+}
+
+// cannotCheck is what a page says where the browser verifies no signature: that is not the signature's fault.
+const cannotCheck = "this browser cannot check Ed25519 signatures (that takes https or localhost, and a recent browser)"
+
+// able says whether the browser verifies signatures at all.
+func (s *signatures) able(ctx context.Context) bool {
+	if s.probed == nil {
+		// RFC 8032, section 7.1, test 1: a signature over nothing.
+		public, _ := hex.DecodeString("d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a")
+		signature, _ := hex.DecodeString("e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b")
+		able, err := browser.Verify(ctx, public, nil, signature)
+		able = able && err == nil
+		s.probed = &able
+	}
+	return *s.probed
 }
 
 // verify is the room's. Where the room is only being replayed it waits for the browser.

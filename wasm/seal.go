@@ -35,6 +35,7 @@ type sealing struct {
 	alarm     string // a witness holds another history
 
 	busy, again bool
+	urgent      bool // an act that is to be cosigned at once waits to be stored first
 	due         bool
 	wait        time.Duration // until the next try after one that failed
 }
@@ -94,7 +95,11 @@ func (p *page) sealSoon(d *desk, after time.Duration) {
 // seal has the present tree cosigned, once the witness's key is known. One exchange is under way at a time.
 func (p *page) seal(d *desk) {
 	s := &d.sealing
-	if s.key == nil || d.worker.Witness == "" || s.alarm != "" || s.last.point.Size == d.room.Ledger().Len() && s.why == "" {
+	size := p.sealable(d)
+	if s.key == nil || d.worker.Witness == "" || s.alarm != "" {
+		return
+	}
+	if s.urgent = size < d.room.Ledger().Len(); size == 0 || size == s.last.point.Size && s.why == "" {
 		return
 	}
 	if s.busy {
@@ -125,6 +130,15 @@ func (p *page) seal(d *desk) {
 	})
 }
 
+// sealable is how much of the ledger can be cosigned: what is stored, as long as storage works. A witness that held more
+// than a reload finds would speak of two histories where a page only crashed.
+func (p *page) sealable(d *desk) uint64 {
+	if d.kept == nil || d.kept.key == "" || d.kept.err != nil || p.keep.store == nil {
+		return d.room.Ledger().Len()
+	}
+	return p.keep.store.Kept(d.kept.key)
+}
+
 // sealNow signs a checkpoint and brings it to every witness. It counts once one has cosigned it.
 func (p *page) sealNow(d *desk) error {
 	s := &d.sealing
@@ -136,7 +150,11 @@ func (p *page) sealNow(d *desk) error {
 	if err != nil {
 		return err
 	}
-	size, root := d.room.Ledger().Root()
+	size := p.sealable(d)
+	root, err := d.room.Ledger().RootAt(size)
+	if err != nil {
+		return err
+	}
 	next := sealed{point: ledger.Checkpoint{Origin: ours.Name, Size: size, Root: root}}
 	signed, err := ledger.SignCheckpoint(next.point, signer)
 	if err != nil {
@@ -282,6 +300,9 @@ func (d *desk) takeSeal(seal store.Seal) {
 		return
 	}
 	if root, err := d.room.Ledger().RootAt(point.Size); err != nil || root != point.Root {
+		size, root := d.room.Ledger().Root()
+		d.sealing.alarm = "The end of this room's record is missing here, or was written anew: " + utoa(point.Size) + " entries under the root " +
+			witness.Root(point.Root) + " were cosigned from this browser, and its storage has " + utoa(size) + " under the root " + witness.Root(root) + "."
 		return
 	}
 	d.sealing.last = sealed{point: point, note: []byte(seal.Note)}
