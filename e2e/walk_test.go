@@ -141,7 +141,7 @@ func reveal(t *testing.T, d door, p *rider.Page, nonce, commitment string) {
 	require.True(t, a.OK, a)
 	require.True(t, a.Bool("matches"))
 	require.Equal(t, commitment, a.Str("recomputed"))
-	require.Equal(t, "page", a.Str("checked_by"))
+	require.Equal(t, "worker", a.Str("checked_by"))
 	p.Press("Reveal")
 	p.WaitText("position and nonce are on the record")
 	p.WaitReads("reveal_in_round")

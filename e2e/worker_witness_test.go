@@ -166,7 +166,7 @@ func TestWitnessOfADuplicatedTab(t *testing.T) {
 				mine++
 			}
 		}
-		require.Equal(t, 1, mine, "one registration of %s", originOf(page))
+		require.Equal(t, 1, mine, "one registration of %s in %v", originOf(page), f.requests("/api/"))
 		require.False(t, rider.Eval[bool](page, `!!document.getElementById('alarm').innerText.trim()`))
 	}
 }

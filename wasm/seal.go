@@ -108,7 +108,7 @@ func (p *page) seal(d *desk) {
 	}
 	s.busy = true
 	browser.Go(func() {
-		err := p.sealNow(d)
+		err := p.sealNow(d, size)
 		s.busy = false
 		var trouble *witness.Trouble
 		switch {
@@ -131,16 +131,16 @@ func (p *page) seal(d *desk) {
 }
 
 // sealable is how much of the ledger can be cosigned: what is stored, as long as storage works. A witness that held more
-// than a reload finds would speak of two histories where a page only crashed.
+// than a reload finds would speak of two histories where a page only crashed. It is never less than was cosigned before.
 func (p *page) sealable(d *desk) uint64 {
 	if d.kept == nil || d.kept.key == "" || d.kept.err != nil || p.keep.store == nil {
 		return d.room.Ledger().Len()
 	}
-	return p.keep.store.Kept(d.kept.key)
+	return max(p.keep.store.Kept(d.kept.key), d.sealing.last.point.Size)
 }
 
-// sealNow signs a checkpoint and brings it to every witness. It counts once one has cosigned it.
-func (p *page) sealNow(d *desk) error {
+// sealNow signs a checkpoint of that size and brings it to every witness. It counts once one has cosigned it.
+func (p *page) sealNow(d *desk, size uint64) error {
 	s := &d.sealing
 	if err := p.findWitnesses(d); err != nil {
 		return err
@@ -150,7 +150,6 @@ func (p *page) sealNow(d *desk) error {
 	if err != nil {
 		return err
 	}
-	size := p.sealable(d)
 	root, err := d.room.Ledger().RootAt(size)
 	if err != nil {
 		return err
