@@ -3,6 +3,8 @@ package e2e
 import (
 	"bytes"
 	"net/http"
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -14,39 +16,15 @@ import (
 	"docket/wasm/witness"
 )
 
-// A room whose stored record was rolled back behind its back continues another
-// history than the witness has seen. The page raises an alarm that cannot be missed,
-// with both heads, whether its record is shorter by then or longer.
+// A whole copy of a room that was rolled back, its last checkpoint too, continues
+// another history than the witness has seen. The page raises an alarm that cannot be
+// missed, with both heads, whether its record is shorter by then or longer.
 func TestRolledBack(t *testing.T) {
 	t.Parallel()
 	for _, longer := range []bool{false, true} {
 		t.Run(map[bool]string{false: "cut", true: "fork"}[longer], func(t *testing.T) {
 			t.Parallel()
-			f := inFront(t)
-			p := riding(t).NewTab(t)
-			p.Tolerate("/api/")
-			p.Before(hurried)
-			p.Go(f.URL)
-			p.WaitReads()
-			p.WaitRow("worker_key_pinned")
-			advanced(p, room.Open, room.Commit)
-			keptAll(p)
-			older := rider.Eval[any](p, storedLines)
-			p.Type("Reason to pause (optional)", "Seen by the witness")
-			p.Press("Pause")
-			p.WaitReads()
-			p.Press("Resume")
-			advanced(p, room.Commit, room.Reveal)
-			witnessedTo(p, newest(p))
-			seen := exported(p)
-			keptAll(p)
-			sealKept(p, newest(p))
-
-			f.answers(http.HandlerFunc(hangingUp))
-			rider.Eval[any](p, `(`+restoreLines+`)(`+rider.JSON(older)+`)`)
-			p.Reload()
-			p.WaitReads("commit_to_round")
-			require.Less(t, len(exported(p)), len(seen))
+			p, f, seen := rolledBack(t, true)
 			if longer {
 				advanced(p, room.Commit, room.Reveal)
 				for range 4 {
@@ -57,34 +35,96 @@ func TestRolledBack(t *testing.T) {
 				}
 				require.Greater(t, len(exported(p)), len(seen))
 			}
-			require.Empty(t, rider.Eval[string](p, `document.getElementById('alarm').innerText.trim()`))
+			require.Empty(t, rider.Eval[string](p, alarm))
 			f.answers(nil)
 
-			said := rider.Wait[string](p, `document.querySelector('#alarm[role=alert]').innerText.replace(/\s+/g, ' ').trim()`)
+			said := rider.Wait[string](p, alarm)
 			require.Contains(t, said, "Two histories of this room exist")
 			for whose, file := range map[string][]byte{"the witness": seen, "the page": exported(p)} {
-				l, verdict, err := ledger.Import(t.Context(), bytes.NewReader(file), nil)
-				require.NoError(t, err)
-				require.True(t, verdict.OK, "each of the two is in order by itself: that is why a witness is needed")
-				size, root := l.Root()
-				require.Contains(t, said, utoa(size)+" entries under the root "+witness.Root(root), "the head of %s", whose)
+				require.Contains(t, said, headOf(t, file), "the head of %s", whose)
 			}
-			require.Equal(t, "alarm", rider.Eval[string](p, chip+`.dataset.state`))
 			require.Contains(t, rider.Eval[string](p, chip+`.innerText.replace(/\s+/g, ' ')`), "A witness holds another history of this room: see the alarm.")
-			require.True(t, rider.Eval[bool](p, `((r) => r.height > 20 && r.top >= 0 && r.top < innerHeight && getComputedStyle(document.querySelector('#alarm[role=alert]')).visibility === 'visible')(document.querySelector('#alarm[role=alert]').getBoundingClientRect())`), "and seen")
-
-			// It stays, and nothing more is cosigned, whatever is done.
-			asked := len(f.requests("/api/add-checkpoint"))
-			p.Press("Pause")
-			p.WaitReads()
-			p.Press("Resume")
-			rider.Wait[bool](p, `document.querySelector('#rows > li').dataset.kind === 'resumed'`)
-			require.Contains(t, rider.Eval[string](p, `document.querySelector('#alarm[role=alert]').innerText.replace(/\s+/g, ' ')`), said)
-			require.Len(t, f.requests("/api/add-checkpoint"), asked)
-			require.Equal(t, "ok", p.Verify().State)
+			cannotBeMissed(t, p, f)
 		})
 	}
 }
+
+// Where only the record was rolled back, the checkpoint that this browser had
+// cosigned tells of it at once, while the server is away.
+func TestRecordRolledBack(t *testing.T) {
+	t.Parallel()
+	p, f, seen := rolledBack(t, false)
+	said := rider.Wait[string](p, alarm)
+	require.Contains(t, said, "The end of this room's record is missing here, or was written anew")
+	for whose, file := range map[string][]byte{"the witness": seen, "the page": exported(p)} {
+		_, root, _ := strings.Cut(headOf(t, file), "under the root ")
+		require.Contains(t, said, root, "the head of %s", whose)
+	}
+	f.answers(nil)
+	cannotBeMissed(t, p, f)
+}
+
+// rolledBack is a page in Commit that was reloaded from an older state of its
+// record, with its last checkpoint of then or of later, the server being away; and
+// the record that the witness has seen.
+func rolledBack(t *testing.T, checkpoint bool) (p *rider.Page, f *front, seen []byte) {
+	t.Helper()
+	f = inFront(t)
+	p = riding(t).NewTab(t)
+	p.Tolerate("/api/")
+	p.Before(hurried)
+	p.Go(f.URL)
+	p.WaitReads()
+	p.WaitRow("worker_key_pinned")
+	advanced(p, room.Open, room.Commit)
+	keptAll(p)
+	sealKept(p, witnessedTo(p, newest(p)))
+	older := rider.Eval[any](p, storedLines)
+	p.Type("Reason to pause (optional)", "Seen by the witness")
+	p.Press("Pause")
+	p.WaitReads()
+	p.Press("Resume")
+	advanced(p, room.Commit, room.Reveal)
+	sealKept(p, witnessedTo(p, newest(p)))
+	seen = exported(p)
+	keptAll(p)
+	f.answers(http.HandlerFunc(hangingUp))
+	rider.Eval[any](p, `(`+restoreLines+`)(`+rider.JSON(older)+`, `+strconv.FormatBool(checkpoint)+`)`)
+	p.Reload()
+	p.WaitReads("commit_to_round")
+	require.Less(t, len(exported(p)), len(seen))
+	return p, f, seen
+}
+
+// cannotBeMissed holds an alarm to be announced, in view and lasting. Nothing more
+// is cosigned under it, whatever is done.
+func cannotBeMissed(t *testing.T, p *rider.Page, f *front) {
+	t.Helper()
+	said := rider.Eval[string](p, alarm)
+	require.Equal(t, "alarm", rider.Eval[string](p, chip+`.dataset.state`))
+	require.Equal(t, "alert", rider.Eval[string](p, `document.getElementById('alarm').role`))
+	require.True(t, rider.Eval[bool](p, `((r) => r.height > 20 && r.top >= 0 && r.top < innerHeight)(document.getElementById('alarm').getBoundingClientRect())`))
+	asked := len(f.requests("/api/add-checkpoint"))
+	p.Press("Pause")
+	p.WaitReads()
+	p.Press("Resume")
+	rider.Wait[bool](p, `document.querySelector('#rows > li').dataset.kind === 'resumed'`)
+	require.Contains(t, rider.Eval[string](p, alarm), said)
+	require.Len(t, f.requests("/api/add-checkpoint"), asked)
+	require.Equal(t, "ok", p.Verify().State, "each record is in order by itself: that is why a witness is needed")
+}
+
+// headOf is how an alarm shows the head of a record.
+func headOf(t *testing.T, file []byte) string {
+	t.Helper()
+	l, verdict, err := ledger.Import(t.Context(), bytes.NewReader(file), nil)
+	require.NoError(t, err)
+	require.True(t, verdict.OK)
+	size, root := l.Root()
+	return utoa(size) + " entries under the root " + witness.Root(root)
+}
+
+const alarm = `document.getElementById('alarm').innerText.replace(/\s+/g, ' ').trim()`
 
 // A machine whose clock is a day off: its entries say its own time, the Worker's
 // check and the witness say theirs, and everything verifies.
@@ -139,21 +179,26 @@ func TestClockOffByADay(t *testing.T) {
 const storedLines = `(async () => {
   const db = await new Promise((done, fail) => { const r = indexedDB.open('docket'); r.onsuccess = () => done(r.result); r.onerror = () => fail(r.error); });
   const out = {};
-  for (const name of ['lines', 'rooms']) {
+  for (const name of ['lines', 'rooms', 'seals']) {
     const store = db.transaction(name).objectStore(name);
     const all = (what) => new Promise((done, fail) => { const r = store[what](); r.onsuccess = () => done(r.result); r.onerror = () => fail(r.error); });
     out[name] = {keys: await all('getAllKeys'), values: await all('getAll'), inline: store.keyPath !== null};
+    for (const row of out[name].values) if (row.private) delete row.private; // it leaves the browser for nobody
   }
   db.close();
   return out;
 })()`
 
 // restoreLines puts an older state of the record back, as a restored backup does.
-const restoreLines = `async (older) => {
+const restoreLines = `async (older, checkpoint) => {
   const db = await new Promise((done, fail) => { const r = indexedDB.open('docket'); r.onsuccess = () => done(r.result); r.onerror = () => fail(r.error); });
   const tx = db.transaction(Object.keys(older), 'readwrite');
   for (const [name, {keys, values, inline}] of Object.entries(older)) {
     const store = tx.objectStore(name);
+    if (name === 'seals') { // whose key stays where it is
+      for (const {id, note} of checkpoint ? values : []) store.get(id).onsuccess = (e) => store.put({...e.target.result, note});
+      continue;
+    }
     store.clear();
     values.forEach((value, i) => inline ? store.put(value) : store.put(value, keys[i]));
   }

@@ -2,7 +2,6 @@ package e2e
 
 import (
 	"net/http"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -136,39 +135,6 @@ func TestWitnessedAfterReload(t *testing.T) {
 	}
 	require.Len(t, f.requests("/api/rooms"), 1)
 	require.Equal(t, "ok", p.Verify().State)
-}
-
-// A duplicated tab opens a room of its own, with a key of its own. Each is
-// witnessed under its own name.
-func TestWitnessOfADuplicatedTab(t *testing.T) {
-	t.Parallel()
-	f := inFront(t)
-	p := riding(t).Open(t, f.URL)
-	p.WaitReads()
-	advanced(p, room.Open, room.Commit)
-	witnessedTo(p, newest(p))
-	keptAll(p)
-	session := rider.Eval[map[string]string](p, `({...sessionStorage})`)
-	q := p.Beside()
-	q.Before(`if (!sessionStorage.length) Object.assign(sessionStorage, ` + rider.JSON(session) + `)`)
-	q.Go(f.URL)
-	q.WaitReads()
-	q.WaitText("another tab has it")
-	require.NotEqual(t, originOf(p), originOf(q))
-	advanced(q, room.Open, room.Commit)
-	advanced(p, room.Commit, room.Reveal)
-	witnessedTo(p, newest(p))
-	witnessedTo(q, newest(q))
-	for _, page := range []*rider.Page{p, q} {
-		mine := 0
-		for _, r := range f.requests("/api/rooms") {
-			if strings.Contains(r.Body, originOf(page)+"+") {
-				mine++
-			}
-		}
-		require.Equal(t, 1, mine, "one registration of %s in %v", originOf(page), f.requests("/api/"))
-		require.False(t, rider.Eval[bool](page, `!!document.getElementById('alarm').innerText.trim()`))
-	}
 }
 
 // chip is the page's word on how far its record is witnessed.

@@ -35,6 +35,7 @@ type sealing struct {
 	alarm     string // a witness holds another history
 
 	busy, again bool
+	fresh       bool // after a load: the witness may hold more than this copy, and has not been asked yet
 	urgent      bool // an act that is to be cosigned at once waits to be stored first
 	due         bool
 	wait        time.Duration // until the next try after one that failed
@@ -99,7 +100,7 @@ func (p *page) seal(d *desk) {
 	if s.key == nil || d.worker.Witness == "" || s.alarm != "" {
 		return
 	}
-	if s.urgent = size < d.room.Ledger().Len(); size == 0 || size == s.last.point.Size && s.why == "" {
+	if s.urgent = size < d.room.Ledger().Len(); size == 0 || size == s.last.point.Size && s.why == "" && !s.fresh {
 		return
 	}
 	if s.busy {
@@ -113,7 +114,7 @@ func (p *page) seal(d *desk) {
 		var trouble *witness.Trouble
 		switch {
 		case err == nil:
-			s.why, s.wait = "", 0
+			s.why, s.wait, s.fresh = "", 0, false
 			if s.again {
 				s.again = false
 				p.seal(d)
@@ -304,6 +305,7 @@ func (d *desk) takeSeal(seal store.Seal) {
 			witness.Root(point.Root) + " were cosigned from this browser, and its storage has " + utoa(size) + " under the root " + witness.Root(root) + "."
 		return
 	}
+	d.sealing.fresh = true
 	d.sealing.last = sealed{point: point, note: []byte(seal.Note)}
 	for _, sig := range n.UnverifiedSigs { // ours to store, and verified when it came
 		if at, err := ledger.CosignatureTime(sig); err == nil {
