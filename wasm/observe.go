@@ -78,7 +78,9 @@ func (p *page) learnKeys(d *desk) {
 func (p *page) useKeys(d *desk, keys worker.Keys) {
 	d.worker = keys
 	if !p.signatures.able(context.Background()) {
-		d.sealing.why = cannotCheck
+		if d.sealing.key != nil {
+			d.sealing.why = cannotCheck
+		}
 		p.repaint()
 		return
 	}
