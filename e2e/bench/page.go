@@ -114,7 +114,7 @@ func presses(t *run, b *rider.Browser, url string, real bool) (asked, told []flo
 				p.Press(name) // is held: nothing was committed, nothing was ruled
 				p.WaitText("Leaving")
 			}
-			rider.Wait[bool](p, `!document.getElementById('advance').ariaDisabled`)
+			rider.Wait[bool](p, fmt.Sprintf(`document.getElementById('advance')?.dataset.to === %s && !document.getElementById('advance').ariaDisabled`, rider.JSON(to)))
 			rider.Eval[any](p, fmt.Sprintf(watchSet, rider.JSON(strings.Join(set, ","))))
 			if real {
 				p.Press(name)
