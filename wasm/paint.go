@@ -7,7 +7,6 @@ import (
 
 	"github.com/hack-pad/safejs"
 
-	"docket/ledger"
 	"docket/room"
 	"docket/wasm/browser"
 	"docket/wasm/html"
@@ -154,114 +153,6 @@ func (p *page) surfaceModel() view.Surface {
 		out.Missing = append(out.Missing, view.Missing{Name: m.Name, Reason: m.Reason})
 	}
 	return out
-}
-
-// beside is how many rows are rendered above and below those in view.
-const beside = 8
-
-// drawRows renders the rows in view between two spacers, and keeps what the person looks at where it is when newer
-// rows push it down.
-func (p *page) drawRows(total uint64) {
-	t := &p.paint
-	scroll, err := browser.ByID(view.IDScroll)
-	if err != nil {
-		panic(err)
-	}
-	top, viewport := number(scroll, "scrollTop"), number(scroll, "clientHeight")
-	if grown := total - t.total; t.total > 0 && grown > 0 && top > t.height {
-		top += float64(grown) * t.height
-	}
-	t.total = total
-	if t.height == 0 {
-		t.height = 44
-	}
-	t.shown = t.rowsOf(total).View(top, viewport, beside)
-	// The spacers follow each rendering before anything is measured: a list that is a row too short for a moment
-	// would have the browser scroll it.
-	t.render(p.boot, p.desk.room.Ledger())
-	t.space()
-	if t.measure() { // the first time, or after the text size or the window changed
-		t.shown = t.rowsOf(total).View(top, viewport, beside)
-		t.render(p.boot, p.desk.room.Ledger())
-		t.space()
-	}
-	if top != number(scroll, "scrollTop") {
-		scroll.Set("scrollTop", top)
-	}
-}
-
-func (t *painting) rowsOf(total uint64) window.Rows {
-	r := window.Rows{N: int(total), Height: t.height, Open: map[int]float64{}}
-	for seq, extra := range t.open {
-		r.Open[int(total-seq)] = extra
-	}
-	return r
-}
-
-func (t *painting) render(boot *browser.Boot, l *ledger.Ledger) {
-	entries := make([]ledger.Entry, 0, t.shown.To-t.shown.From)
-	for i := t.shown.From; i < t.shown.To; i++ {
-		e, ok := l.Entry(t.total - uint64(i))
-		if !ok {
-			break
-		}
-		entries = append(entries, e)
-	}
-	open := make(map[uint64]bool, len(t.open))
-	for seq := range t.open {
-		open[seq] = true
-	}
-	t.writer.Reset()
-	view.Rows(&t.writer, entries, open)
-	text := t.writer.String()
-	if text == t.rows {
-		return
-	}
-	list, err := browser.ByID(view.IDRows)
-	if err != nil {
-		panic(err)
-	}
-	if err := boot.Morph(list, text); err != nil {
-		panic(err)
-	}
-	t.rows = text
-}
-
-// measure takes the heights of the rows as they came out, and says whether the layout they were placed by was
-// another.
-func (t *painting) measure() (changed bool) {
-	for i := t.shown.From; i < t.shown.To; i++ {
-		seq := t.total - uint64(i)
-		row, err := browser.ByID(view.RowID(seq))
-		if err != nil {
-			continue
-		}
-		if extra, open := t.open[seq]; open {
-			if now := number(row, "offsetHeight") - t.height; now > 0 && now != extra {
-				t.open[seq], changed = now, true
-			}
-			continue
-		}
-		if i > t.shown.From && i < t.shown.To-1 && i%8 != 0 {
-			continue // closed rows have one height: a few tell it
-		}
-		if now := number(row, "offsetHeight"); now > 0 && now != t.height {
-			t.height, changed = now, true
-		}
-	}
-	return changed
-}
-
-func (t *painting) space() {
-	for id, pixels := range map[string]float64{view.IDBefore: t.shown.Before, view.IDAfter: t.shown.After} {
-		spacer, err := browser.ByID(id)
-		if err == nil {
-			err = browser.SetHeight(spacer, int(pixels))
-		}
-		if err != nil {
-			panic(err)
-		}
-	}
 }
 
 func number(v safejs.Value, name string) float64 {
