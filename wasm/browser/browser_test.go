@@ -5,7 +5,6 @@ package browser
 import (
 	"bytes"
 	"context"
-	"errors"
 	"io"
 	"strings"
 	"testing"
@@ -72,28 +71,6 @@ func TestCallback(t *testing.T) {
 		})
 	}
 	require.Len(t, callbacks.byID, before, "what is released takes no room")
-}
-
-func TestPromiseAlwaysResolves(t *testing.T) {
-	panics(t)
-	ctx := context.Background()
-	for name, c := range map[string]struct {
-		work func() (string, error)
-		want string
-	}{
-		"text":    {func() (string, error) { return `{"ok":true}`, nil }, `{"ok":true}`},
-		"waiting": {func() (string, error) { return `{"ok":true}`, Yield(ctx) }, `{"ok":true}`},
-		"error":   {func() (string, error) { return "", errors.New(`no "way"` + "\n") }, `{"ok":false,"code":"failed","message":"no \"way\"\u000a"}`},
-		"panic":   {func() (string, error) { panic("no") }, `{"ok":false,"code":"failed","message":"the call failed inside the page; what it did, if anything, is on the record"}`},
-	} {
-		t.Run(name, func(t *testing.T) {
-			v, err := Await(ctx, Promise(c.work))
-			require.NoError(t, err)
-			got, err := Text(v, 1000)
-			require.NoError(t, err)
-			require.Equal(t, c.want, got)
-		})
-	}
 }
 
 func TestAwait(t *testing.T) {

@@ -54,27 +54,6 @@ func (d *Deferred) Resolve(v any) {
 	}
 }
 
-// Promise runs work in a goroutine and returns at once with a promise of its text. The promise always resolves: an error
-// or a panic becomes a refusal, since what a rejection says is lost on its way to an agent.
-func Promise(work func() (string, error)) safejs.Value {
-	d, err := NewDeferred()
-	if err != nil {
-		report(err)
-		return safejs.Undefined()
-	}
-	Go(func() {
-		answer := Refusal("failed", "the call failed inside the page; what it did, if anything, is on the record")
-		defer func() { d.Resolve(answer) }()
-		defer Recover()
-		done, err := work()
-		if err != nil {
-			done = Refusal("failed", err.Error())
-		}
-		answer = done
-	})
-	return d.promise
-}
-
 // Refusal is the least an answer can say, for where there is no room left to ask.
 func Refusal(code, message string) string {
 	return `{"ok":false,"code":` + Quote(code) + `,"message":` + Quote(message) + `}`

@@ -32,8 +32,6 @@ type Config struct {
 	Guard func(execute safejs.Value) (safejs.Value, error)
 	// OnStatus is told when the status may have changed. It may ask for the status and may sync.
 	OnStatus func()
-	// OnToolChange is told that the page's tools changed, ours or another script's. It runs on the browser's own turn.
-	OnToolChange func()
 	// OnFailure is told of what could not be recorded or withdrawn.
 	OnFailure func(error)
 }
@@ -187,9 +185,6 @@ func (s *Surface) toolsChanged(safejs.Value) {
 	s.mu.Unlock()
 	if retry {
 		browser.Macrotask(s.apply)
-	}
-	if s.OnToolChange != nil {
-		s.OnToolChange()
 	}
 }
 

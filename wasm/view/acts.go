@@ -73,7 +73,7 @@ func commitForm(w *h.Writer, m *Model, free []room.Seat, commits int) {
 		w.Txt(h.P, h.At{h.ID.Is("commit-hint"), h.Class.Is("small")},
 			"Hidden while typed. The record gets a commitment that nobody can read; position and nonce stay in this tab until Reveal.")
 		formError(w, "commit-error", f.Err)
-		submit(w, m, "commit", ActCommit, "Commit", f.Busy, h.Class.Is("primary"))
+		submit(w, m, "commit", ActCommit, "Commit", h.Class.Is("primary"))
 	})
 }
 
@@ -182,7 +182,7 @@ func revealSeat(w *h.Writer, m *Model, seat room.Seat) {
 	if _, have := m.Openings[seat.ID]; have {
 		formError(w, "reveal-error-"+seat.ID, f.Err)
 		w.El(h.Div, class("controls"), func() {
-			button(w, m, "reveal-"+seat.ID, ActReveal, "Reveal", h.Class.Is("primary"), dataSeat.Is(seat.ID), title, h.If(f.Busy, h.Disabled))
+			button(w, m, "reveal-"+seat.ID, ActReveal, "Reveal", h.Class.Is("primary"), dataSeat.Is(seat.ID), title)
 			openingButtons(w, m, seat)
 		})
 		return
@@ -198,6 +198,6 @@ func revealSeat(w *h.Writer, m *Model, seat room.Seat) {
 		at = h.At{h.ID.Is(id), h.Name.Is(FieldNonce), h.Type.Is("text"), h.Class.Is("mono"), h.Autocomplete.Is("off"), h.Spellcheck.Is("false"), h.MaxLength.Is(room.NonceLen)}
 		w.Void(h.Input, append(at, blame(f.Err, "nonce", errorID, "")...))
 		formError(w, errorID, f.Err)
-		submit(w, m, "reveal-"+seat.ID, ActReveal, "Reveal", f.Busy, h.Class.Is("primary"), dataSeat.Is(seat.ID), title)
+		submit(w, m, "reveal-"+seat.ID, ActReveal, "Reveal", h.Class.Is("primary"), dataSeat.Is(seat.ID), title)
 	})
 }

@@ -21,7 +21,7 @@ type Model struct {
 
 	// Openings are those this page holds, by seat. A seat that is missing here must bring its own to Reveal.
 	Openings map[string]Opening
-	// Forms are those that are not at rest, by the name of the form, or by [RevealKey].
+	// Forms are those that the room refused, by the name of the form, or by [RevealKey], [WithdrawKey] or [AskKey].
 	Forms map[string]Form
 	// Guard is the ask card that may be decided. Every other is inert.
 	Guard AskGuard
@@ -129,12 +129,8 @@ type Opening struct {
 	Shown, Saved    bool
 }
 
-// Form is a form that is not at rest.
-type Form struct {
-	Busy  bool
-	Draft string // what its first field is to hold instead of its usual text; never for what is sealed
-	Err   *FormError
-}
+// Form is a form that the room refused.
+type Form struct{ Err *FormError }
 
 // FormError is why the room refused what a form asked for.
 type FormError struct {

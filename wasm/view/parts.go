@@ -23,8 +23,8 @@ func button(w *h.Writer, m *Model, id, act, label string, more ...h.Attr) {
 }
 
 // submit writes the button that submits the form it is in.
-func submit(w *h.Writer, m *Model, id, act, label string, busy bool, more ...h.Attr) {
-	at := h.At{h.Type.Is("submit"), h.ID.Is(id), dataAct.Is(act), h.If(m.Stopped || busy, h.Disabled)}
+func submit(w *h.Writer, m *Model, id, act, label string, more ...h.Attr) {
+	at := h.At{h.Type.Is("submit"), h.ID.Is(id), dataAct.Is(act), h.If(m.Stopped, h.Disabled)}
 	w.Txt(h.Button, append(at, more...), label)
 }
 

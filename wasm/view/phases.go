@@ -130,9 +130,9 @@ func pauseForm(w *h.Writer, m *Model) {
 	f := m.Forms[FormPause]
 	w.El(h.Form, h.At{h.ID.Is("form-pause"), dataForm.Is(FormPause), h.Class.Is("inline"), h.NoValidate}, func() {
 		w.Txt(h.Label, h.At{h.For.Is("pause-reason")}, "Reason to pause (optional)")
-		at := h.At{h.ID.Is("pause-reason"), h.Name.Is(FieldReason), h.Type.Is("text"), h.Autocomplete.Is("off"), h.MaxLength.Is(2 * room.MaxReason), h.Value.Is(f.Draft)}
+		at := h.At{h.ID.Is("pause-reason"), h.Name.Is(FieldReason), h.Type.Is("text"), h.Autocomplete.Is("off"), h.MaxLength.Is(2 * room.MaxReason)}
 		w.Void(h.Input, append(at, blame(f.Err, "reason", "pause-error", "")...))
-		submit(w, m, "pause", ActPause, "Pause", f.Busy)
+		submit(w, m, "pause", ActPause, "Pause")
 		formError(w, "pause-error", f.Err)
 	})
 }

@@ -31,18 +31,14 @@ func Question(w *h.Writer, m *Model) {
 		return
 	}
 	f := m.Forms[FormQuestion]
-	draft := q.Text
-	if f.Draft != "" {
-		draft = f.Draft
-	}
 	w.El(h.Details, h.At{h.ID.Is("question-change"), h.If(f.Err != nil, h.IsOpen)}, func() {
 		w.Txt(h.Summary, nil, "Change the question")
 		w.El(h.Form, h.At{h.ID.Is("form-question"), dataForm.Is(FormQuestion), h.NoValidate}, func() {
 			w.Txt(h.Label, h.At{h.For.Is("question-text")}, "New question")
 			at := h.At{h.ID.Is("question-text"), h.Name.Is(FieldQuestion), h.TextRows.Is(3), h.MaxLength.Is(2 * room.MaxQuestion), h.Required}
-			w.Txt(h.TextArea, append(at, blame(f.Err, "question", "question-error", "")...), draft)
+			w.Txt(h.TextArea, append(at, blame(f.Err, "question", "question-error", "")...), q.Text)
 			formError(w, "question-error", f.Err)
-			submit(w, m, "set-question", ActSetQuestion, "Set the question", f.Busy)
+			submit(w, m, "set-question", ActSetQuestion, "Set the question")
 		})
 	})
 }

@@ -101,7 +101,7 @@ func seatForm(w *h.Writer, m *Model) {
 		w.Txt(h.Summary, nil, "Add a seat")
 		w.El(h.Form, h.At{h.ID.Is("form-seat"), dataForm.Is(FormSeat), h.NoValidate}, func() {
 			w.Txt(h.Label, h.At{h.For.Is(id)}, "Name")
-			at := h.At{h.ID.Is(id), h.Name.Is(FieldName), h.Type.Is("text"), h.Autocomplete.Is("off"), h.MaxLength.Is(2 * room.MaxName), h.Required, h.Value.Is(f.Draft)}
+			at := h.At{h.ID.Is(id), h.Name.Is(FieldName), h.Type.Is("text"), h.Autocomplete.Is("off"), h.MaxLength.Is(2 * room.MaxName), h.Required}
 			w.Void(h.Input, append(at, blame(f.Err, "name", "seat-error", "")...))
 			w.Txt(h.Label, h.At{h.For.Is("seat-kind")}, "Kind")
 			w.El(h.Select, h.At{h.ID.Is("seat-kind"), h.Name.Is(FieldSeatKind)}, func() {
@@ -109,7 +109,7 @@ func seatForm(w *h.Writer, m *Model) {
 				w.Txt(h.Option, h.At{h.Value.Is(string(room.Agent))}, "agent, acts by tools")
 			})
 			formError(w, "seat-error", f.Err)
-			submit(w, m, "add-seat", ActAddSeat, "Add the seat", f.Busy)
+			submit(w, m, "add-seat", ActAddSeat, "Add the seat")
 		})
 	})
 }

@@ -60,7 +60,7 @@ func roomStories() []Story {
 			f := newFixture()
 			f.SetQuestion(f.host, " ", key())
 			return f.show(func(m *Model) {
-				m.Forms[FormQuestion] = Form{Draft: " ", Err: &FormError{"blank", "/question", "the text is blank"}}
+				m.Forms[FormQuestion] = Form{Err: &FormError{"blank", "/question", "the text is blank"}}
 			})
 		}},
 		{"commit", "Commit, with the form", func() Page { return inCommit().show(nil) }},
