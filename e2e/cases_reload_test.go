@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -14,7 +15,8 @@ import (
 // keptAll waits until the browser has stored the whole record.
 func keptAll(p *rider.Page) {
 	p.T.Helper()
-	rider.Wait[bool](p, `((c) => c?.dataset.state === 'kept' && c.innerText.replace(/\s+/g, ' ').toLowerCase().includes('kept here up to #' + document.querySelector('#rows > li').id.slice(1)))(document.getElementById('chip-kept'))`)
+	// By the record itself: what has just landed may not be painted yet.
+	rider.Wait[bool](p, fmt.Sprintf(`((c) => c?.dataset.state === 'kept' && /kept here up to #(\d+)/i.exec(c.innerText.replace(/\s+/g, ' '))?.[1] >= %d)(document.getElementById('chip-kept'))`, len(recorded(p))))
 }
 
 // A reload while a ruling waits: its caller gets no answer at all. Afterwards the

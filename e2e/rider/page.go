@@ -134,7 +134,11 @@ func Eval[R any](p *Page, expression string) R {
 }
 
 func tryEval[R any](p *Page, expression string) (r R, err error) {
-	ctx, cancel := p.within()
+	return tryEvalFor[R](p, Patience, expression)
+}
+
+func tryEvalFor[R any](p *Page, limit time.Duration, expression string) (r R, err error) {
+	ctx, cancel := context.WithTimeout(p.ctx, limit)
 	defer cancel()
 	raw, err := chromedp.Run(ctx, chromedp.Evaluate[[]byte](expression, chromedp.EvalAwaitPromise))
 	if err != nil {
@@ -162,7 +166,7 @@ func waitFor[R any](p *Page, expression, what string) R {
 	p.T.Helper()
 	loop := `(async () => {
   let last;
-  for (const end = performance.now() + ` + strconv.Itoa(int(Patience.Milliseconds())) + `;;) {
+  for (const end = performance.now() + ` + strconv.Itoa(int(attempt.Milliseconds())) + `;;) {
     try { last = await (` + expression + `); } catch (error) { last = undefined; if (performance.now() > end) throw error; }
     if (last) return {value: last};
     if (performance.now() > end) return {last: String(last)};
@@ -173,12 +177,13 @@ func waitFor[R any](p *Page, expression, what string) R {
 		Value *R
 		Last  string
 	}
+	// In attempts: an evaluation that a navigation overtakes may never be answered at all.
 	for deadline := time.Now().Add(Patience); ; {
-		o, err := tryEval[outcome](p, loop)
-		switch {
+		o, err := tryEvalFor[outcome](p, 3*attempt, loop)
+		switch again := time.Now().Before(deadline); {
 		case err == nil && o.Value != nil:
 			return *o.Value
-		case err != nil && navigated(err) && time.Now().Before(deadline):
+		case again && p.ctx.Err() == nil:
 			continue
 		case err != nil:
 			fatalf(p.T, "wait for %s: %v", what, err)
@@ -186,6 +191,9 @@ func waitFor[R any](p *Page, expression, what string) R {
 		fatalf(p.T, "waited %s for %s: it is %s", Patience, what, o.Last)
 	}
 }
+
+// attempt is how long a condition is looked at in one evaluation.
+const attempt = 2 * time.Second
 
 // navigated tells whether an evaluation ended because its document did.
 func navigated(err error) bool {

@@ -23,8 +23,9 @@ func TabRoom() (string, error) {
 // SetTabRoom makes this tab resume the room when it is reloaded.
 func SetTabRoom(room string) error { return browser.SessionSet(sessionKey, room) }
 
-// patience is how long a reload waits for the page it replaces to let go, in milliseconds.
-const patience = 300
+// patience is how long a reload waits for the page it replaces to let go, in milliseconds. On a busy machine that takes a
+// while, and giving up would open a new room in place of the one that was reloaded.
+const patience = 3000
 
 // ErrNoLocks says that this page cannot know whether another tab has the room, so it must not resume it.
 var ErrNoLocks = errors.New("this page has no Web Locks (they take https or localhost), so a room cannot be resumed safely; a new one is opened")
