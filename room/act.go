@@ -142,6 +142,7 @@ func parse(e ledger.Entry) (act, envelope, error) {
 
 // absorb folds an admitted entry into the state.
 func (s *state) absorb(e ledger.Entry, a act, v envelope) {
+	s.last = e.Seq
 	s.remember(e, a, v)
 	switch a := a.(type) {
 	case read, retried:

@@ -117,7 +117,7 @@ func (c checked) judge(s *state, by Caller) *Refusal {
 	if !a.Matches || a.Commitment != opening.commitment || a.Recomputed != opening.commitment {
 		return refuse("check_disagrees", "/recomputed", "the answer's arithmetic is not the page's own")
 	}
-	if _, ok := s.lookup(a.Head); !ok {
+	if _, ok := s.known(a.Head); !ok {
 		return refuse("bad_record", "/head", "the head that was sent is not on this ledger")
 	}
 	if s.workerKey == nil || a.KeyID != KeyID(s.workerKey) {

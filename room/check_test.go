@@ -137,3 +137,16 @@ func TestARoomsIDFollowsFromItsKey(t *testing.T) {
 	_, err = New(c)
 	require.Equal(t, "bad_record", code(err))
 }
+
+// A check names the head that the page had sent; one that came later it cannot have seen.
+func TestACheckCannotNameAHeadThatComesAfterIt(t *testing.T) {
+	r, reveal := openedReveal(t, true)
+	landed, err := r.Pause(host, "", nil)
+	require.NoError(t, err)
+	s := newState(r.l.ByHash, verify)
+	s.last = landed.Entry.Seq - 1
+	_, ok := s.known(reveal.Hash)
+	require.True(t, ok)
+	_, ok = s.known(landed.Entry.Hash)
+	require.False(t, ok)
+}

@@ -36,7 +36,7 @@ func (r retried) fields() []ledger.Field {
 }
 
 func (r retried) judge(s *state, by Caller) *Refusal {
-	if _, ok := s.lookup(r.of); !ok {
+	if _, ok := s.known(r.of); !ok {
 		return refuse("bad_record", "/of", "no entry with that hash is on the record")
 	}
 	return nil

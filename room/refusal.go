@@ -79,7 +79,7 @@ func (t tooLate) fields() []ledger.Field {
 }
 
 func (t tooLate) judge(s *state, by Caller) *Refusal {
-	if _, ok := s.lookup(t.of); !ok {
+	if _, ok := s.known(t.of); !ok {
 		return refuse("bad_record", "/of", "no effect with that hash is on the record")
 	}
 	return nil

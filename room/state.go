@@ -26,6 +26,7 @@ type state struct {
 
 	// lookup finds an entry by its hash. It is the ledger's, so that the fold keeps no second index.
 	lookup func(ledger.Hash) (ledger.Entry, bool)
+	last   uint64 // the newest entry folded
 	// verify checks an Ed25519 signature; nil checks none, and nothing is then server-observed.
 	verify func(public, message, signature []byte) bool
 }
@@ -101,6 +102,13 @@ func (o opened) fold(s *state, e ledger.Entry) {
 func newState(lookup func(ledger.Hash) (ledger.Entry, bool), verify func(public, message, signature []byte) bool) *state {
 	return &state{settled: map[ledger.Hash]Result{}, artefacts: map[ledger.Hash]Artefact{}, requests: map[requestKey]*Request{}, asked: map[ledger.Hash]*Request{},
 		reads: map[string]bool{}, reveals: map[ledger.Hash]*revealed{}, lookup: lookup, verify: verify}
+}
+
+// known finds an entry that stands before the act being judged: on a replay the ledger holds later ones too, which no
+// live act could have named.
+func (s *state) known(h ledger.Hash) (ledger.Entry, bool) {
+	e, ok := s.lookup(h)
+	return e, ok && e.Seq <= s.last
 }
 
 func utoa(n uint64) string { return strconv.FormatUint(n, 10) }

@@ -93,7 +93,7 @@ func witnessChip(w *h.Writer, m *Model) {
 	case x.UpTo > 0:
 		state = "witnessed"
 		cannot = "Witnessed up to #" + utoa(x.UpTo) + " at " + x.At + " UTC by " + strings.Join(x.By, ", ")
-		if x.Asked <= 1 {
+		if x.Asked == 1 { // and not before it is known who is asked
 			cannot += ", this site's own Worker and the only witness"
 		}
 		if cannot += "."; x.Quorum != "" && !x.HasQuorum {
