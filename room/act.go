@@ -43,6 +43,11 @@ var kinds = map[string]struct {
 	"refused":                {readRefused, []string{"act", "code", "path", "phase"}},
 	"cancelled":              {readCancelled, []string{"act"}},
 	"cancel_too_late":        {readTooLate, []string{"act", "of"}},
+	"partner_invited":        {readInvite, []string{"origin", "challenge_digest"}},
+	"partner_attestation":    {readAttest, []string{"invitation", "origin", "claim", "claim_digest", "challenge", "next_challenge_digest"}},
+	"invitation_ended":       {readUninvite, []string{"invitation", "why"}},
+	"bridge_opened":          {readOpenBridge, []string{"address"}},
+	"bridge_closed":          {readCloseBridge, []string{"opened", "why"}},
 }
 
 // Kinds lists every kind of entry a room writes, in no particular order.
@@ -59,9 +64,10 @@ type envelope struct {
 	request Stamp
 	folded  int64  // equal reads that left no row of their own since the row before this one
 	press   *Press // what the page could measure of the press that caused it
+	client  Client // how the client at the bridge introduced itself
 }
 
-var envelopeKeys = []string{"request_id", "input_digest", "input_blinded", "folded", "press"}
+var envelopeKeys = []string{"request_id", "input_digest", "input_blinded", "folded", "press", "client_asserted"}
 
 func (v envelope) fields() []ledger.Field {
 	var f []ledger.Field
@@ -80,6 +86,9 @@ func (v envelope) fields() []ledger.Field {
 	if v.press != nil {
 		f = append(f, ledger.Obj("press", v.press.payload()))
 	}
+	if v.client != (Client{}) {
+		f = append(f, v.client.field())
+	}
 	return f
 }
 
@@ -95,6 +104,9 @@ func readEnvelope(f *ledger.Fields) envelope {
 	if f.Has("press") {
 		v.press = readPress(f.Obj("press"))
 	}
+	if f.Has("client_asserted") {
+		v.client = readClient(f.Obj("client_asserted"))
+	}
 	return v
 }
 
@@ -108,6 +120,8 @@ func (s *state) judgeEnvelope(by Caller, v envelope) *Refusal {
 		return refuse("bad_record", "/folded", "no equal read stands before this row that another could have folded into")
 	case v.press != nil && by.Door != ledger.UI:
 		return refuse("bad_record", "/press", "a press is measured at the page's own controls only")
+	case by.Client != v.client:
+		return refuse("bad_record", "/client_asserted", "the caller calls itself otherwise")
 	case v.request.ID != "" && (by.Door == ledger.UI || !isToken(v.request.ID)):
 		return refuse("bad_record", "/request_id", "a request id is a tool call's, 1 to 64 of A-Z a-z 0-9 _ . : -")
 	}
@@ -146,7 +160,7 @@ func (s *state) absorb(e ledger.Entry, a act, v envelope) {
 	s.remember(e, a, v)
 	switch a := a.(type) {
 	case read, retried:
-		s.reads[readKey(caller(e), a)] = true
+		s.reads[readKey(caller(e, v), a)] = true
 	default:
 		clear(s.reads)
 	}
@@ -156,9 +170,9 @@ func (s *state) absorb(e ledger.Entry, a act, v envelope) {
 	}
 }
 
-func caller(e ledger.Entry) Caller {
+func caller(e ledger.Entry, v envelope) Caller {
 	door, _ := ledger.ParseDoor(e.Actor.Ingress)
-	return Caller{Door: door, Seat: e.Actor.Seat}
+	return Caller{Door: door, Seat: e.Actor.Seat, Client: v.client}
 }
 
 func readRound(f *ledger.Fields) int { return int(f.Int("round")) }

@@ -186,7 +186,7 @@ func (r *Room) giveUp(asked ledger.Hash, waiter chan struct{}) {
 	if len(r.waiters[asked]) > 0 {
 		given = cancelled{act: askName}
 	}
-	if refusal := r.s.admit(a.By, given, envelope{}); refusal != nil {
+	if refusal := r.s.admit(a.By, given, envelope{client: a.By.Client}); refusal != nil {
 		panic("room: an ask's own caller may give it up: " + refusal.Error())
 	}
 	if _, err := r.append(a.By, given, envelope{}); err != nil {
@@ -194,14 +194,20 @@ func (r *Room) giveUp(asked ledger.Hash, waiter chan struct{}) {
 	}
 }
 
-// Interrupt records that the calls which wait will never be answered, and why: [WhyReload] for a room just replayed,
-// whose callers are gone, [WhyLeft] for one that is no longer on show.
+// Interrupt records that the calls which wait will never be answered, that the bridge is gone and the invitation over, and
+// why: [WhyReload] for a room just replayed, whose callers are gone, [WhyLeft] for one that is no longer on show.
 func (r *Room) Interrupt(why string) {
 	defer r.changed()
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for _, asked := range append([]Ask(nil), r.s.asks...) {
 		r.bookkeep(lapse{ask: asked.Hash, seq: asked.Seq, why: why})
+	}
+	if open := r.s.bridge; open != nil {
+		r.bookkeep(closeBridge{opened: open.Hash, why: why})
+	}
+	if stands := r.s.invitation; stands != nil {
+		r.bookkeep(uninvite{invitation: stands.Hash, why: why})
 	}
 }
 

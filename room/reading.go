@@ -44,7 +44,7 @@ func (r retried) judge(s *state, by Caller) *Refusal {
 
 // readKey is what makes two reads equal: the caller, the tool and its arguments.
 func readKey(by Caller, a act) string {
-	key := by.Door.String() + "\x00" + by.Seat + "\x00" + a.kind() + "\x00"
+	key := by.Door.String() + "\x00" + by.Seat + "\x00" + by.Client.Name + "\x00" + by.Client.Version + "\x00" + a.kind() + "\x00"
 	switch a := a.(type) {
 	case read:
 		return key + a.tool + "\x00" + a.input.String()

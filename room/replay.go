@@ -33,7 +33,7 @@ func Replay(l *ledger.Ledger, c Config) (*Room, error) {
 		if _, isOpening := a.(opened); isOpening != (e.Seq == 1) {
 			return nil, &ReplayError{Seq: e.Seq, Reason: refuse("bad_record", "", "a room's ledger begins with its opening and has no other")}
 		}
-		if refusal := r.s.admit(caller(e), a, v); refusal != nil {
+		if refusal := r.s.admit(caller(e, v), a, v); refusal != nil {
 			return nil, &ReplayError{Seq: e.Seq, Reason: refusal}
 		}
 		r.s.absorb(e, a, v)

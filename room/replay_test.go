@@ -3,6 +3,7 @@ package room
 import (
 	"context"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -18,7 +19,7 @@ func TestAnySequenceOfActsReplaysToTheSameRoom(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		r, err := New(config())
 		require.NoError(rt, err)
-		callers := []Caller{host, rider, {ledger.UI, "ann"}, {ledger.Bridge, RiderSeat}, {ledger.WebMCP, "bot"}, {ledger.WebMCP, HostSeat}, {ledger.UI, "nobody"}}
+		callers := []Caller{host, rider, {Door: ledger.UI, Seat: "ann"}, bridged, {Door: ledger.WebMCP, Seat: "bot"}, {Door: ledger.WebMCP, Seat: HostSeat}, {Door: ledger.UI, Seat: "nobody"}}
 		openings := map[Caller]Opening{}
 		texts := rapid.SampledFrom([]string{"yes", "no", "", " ", "\u202ehidden", "\xff", "{\"a\":1}", "né"})
 		stamp := func(rt *rapid.T, by Caller) Stamp {
@@ -29,6 +30,7 @@ func TestAnySequenceOfActsReplaysToTheSameRoom(t *testing.T) {
 			return Stamp{ID: id, Digest: Digest(rapid.SampledFrom([]string{"x", "y"}).Draw(rt, "digest")), Blinded: rapid.Bool().Draw(rt, "blinded"), Secret: Digest(rapid.SampledFrom([]string{"x", "y"}).Draw(rt, "secret"))}
 		}
 		press := &Press{Type: "click", Prelude: "none"}
+		challenges, answered := []string{"", strings.Repeat("0", 32)}, map[string]bool{}
 		who := func(rt *rapid.T) Caller { return rapid.SampledFrom(callers).Draw(rt, "by") }
 		empty, _ := ledger.ParsePayload([]byte(`{}`))
 		rt.Repeat(map[string]func(*rapid.T){
@@ -75,7 +77,27 @@ func TestAnySequenceOfActsReplaysToTheSameRoom(t *testing.T) {
 					r.Await(ctx, asks[0].Hash)
 				}
 			},
-			"interrupt": func(rt *rapid.T) { r.Interrupt(WhyReload) },
+			"interrupt":   func(rt *rapid.T) { r.Interrupt(WhyReload) },
+			"open bridge": func(rt *rapid.T) { _, _ = r.OpenBridge(who(rt), texts.Draw(rt, "address"), press) },
+			"close bridge": func(rt *rapid.T) {
+				_, _ = r.CloseBridge(rapid.SampledFrom([]string{WhyHost, WhyLost, WhyPhase}).Draw(rt, "why"), press)
+			},
+			"invite": func(rt *rapid.T) {
+				if _, c, err := r.Invite(host, rapid.SampledFrom([]string{"https://a.example", "http://127.0.0.1:1", "https://own.example", "x"}).Draw(rt, "origin"), "https://own.example", press); err == nil {
+					challenges = append(challenges, c)
+				}
+			},
+			"uninvite": func(rt *rapid.T) { _, _ = r.EndInvitation(who(rt), press) },
+			"attest": func(rt *rapid.T) {
+				used := rapid.SampledFrom(challenges).Draw(rt, "challenge")
+				landed, next, err := r.Attest(texts.Draw(rt, "claim"), used, Stamp{})
+				if err == nil {
+					require.Equal(rt, "inherited", landed.Entry.Actor.Grade)
+					require.False(rt, answered[used], "a challenge is answered once")
+					answered[used] = true
+					challenges = append(challenges, next)
+				}
+			},
 			"read": func(rt *rapid.T) {
 				_, _ = r.Read(who(rt), rapid.SampledFrom([]string{"list_seats", "current_phase"}).Draw(rt, "tool"), empty)
 			},
@@ -114,17 +136,22 @@ func TestReplayRefusesWhatTheRulesWouldNot(t *testing.T) {
 		{"a phase moved by the rider", rider, advance{round: 1, from: Open, to: Commit}, "host_only"},
 		{"a commitment in Open", rider, commit{round: 1, question: q}, "wrong_phase"},
 		{"an answer in Open", host, answer{ratify: true}, "wrong_phase"},
-		{"a second opening", Caller{ledger.Room, RoomSeat}, opening, "bad_record"},
+		{"a second opening", Caller{Door: ledger.Room, Seat: RoomSeat}, opening, "bad_record"},
 		{"a round that is not the next", host, nextRound{round: 3}, "wrong_phase"},
-		{"a pause by bookkeeping", Caller{ledger.Room, RoomSeat}, pause{}, "unknown_seat"},
+		{"a pause by bookkeeping", Caller{Door: ledger.Room, Seat: RoomSeat}, pause{}, "unknown_seat"},
 		{"a hold with nothing to hold", host, hold{round: 1, from: Open, to: Commit, reasons: []string{ReasonNoRuling}}, "bad_record"},
 		{"a refusal in another phase", rider, refused{act: "x", code: "y", phase: Ruling}, "bad_record"},
 		{"a seat with another id", host, addSeat{id: "bob", name: "Ann", seatKind: Human}, "bad_record"},
 		{"too late for nothing", rider, tooLate{act: "x"}, "bad_record"},
-		{"a refusal graded server-observed", Caller{ledger.Server, WorkerSeat}, refused{act: "x", code: "y", phase: Open}, "wrong_door"},
-		{"a look graded server-observed", Caller{ledger.MCP, RiderSeat}, read{tool: "list_seats", input: emptyInput}, "wrong_door"},
-		{"a look graded inherited", Caller{ledger.Partner, RiderSeat}, read{tool: "list_seats", input: emptyInput}, "wrong_door"},
-		{"a check of nothing", Caller{ledger.Server, WorkerSeat}, checked{answer: CheckAnswer{Signature: make([]byte, 64)}}, "bad_record"},
+		{"a refusal graded server-observed", Caller{Door: ledger.Server, Seat: WorkerSeat}, refused{act: "x", code: "y", phase: Open}, "wrong_door"},
+		{"a look graded server-observed", Caller{Door: ledger.MCP, Seat: RiderSeat}, read{tool: "list_seats", input: emptyInput}, "wrong_door"},
+		{"a look graded inherited", Caller{Door: ledger.Partner, Seat: RiderSeat}, read{tool: "list_seats", input: emptyInput}, "wrong_door"},
+		{"a check of nothing", Caller{Door: ledger.Server, Seat: WorkerSeat}, checked{answer: CheckAnswer{Signature: make([]byte, 64)}}, "bad_record"},
+		{"a call through a bridge that nobody opened", bridged, read{tool: "list_seats", input: emptyInput}, "no_bridge"},
+		{"a client at another door", Caller{Door: ledger.WebMCP, Seat: RiderSeat, Client: bridged.Client}, read{tool: "list_seats", input: emptyInput}, "bad_record"},
+		{"an attestation that nobody was invited to", Caller{Door: ledger.Partner, Seat: PartnerSeat}, attest{origin: "https://a.example", claim: "x"}, "not_invited"},
+		{"an invitation to what is no origin", host, invite{origin: "https://a.example/x"}, "bad_origin"},
+		{"a bridge opened by the rider", rider, openBridge{address: "127.0.0.1:1"}, "host_only"},
 		{"a key pinned by the host", host, pinKey{public: make([]byte, 32)}, "wrong_door"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -132,8 +159,8 @@ func TestReplayRefusesWhatTheRulesWouldNot(t *testing.T) {
 			for i, a := range []struct {
 				by Caller
 				act
-			}{{Caller{ledger.Room, RoomSeat}, opening}, {c.by, c.act}} {
-				p, err := ledger.Make(a.fields()...)
+			}{{Caller{Door: ledger.Room, Seat: RoomSeat}, opening}, {c.by, c.act}} {
+				p, err := ledger.Make(append(a.fields(), envelope{client: a.by.Client}.fields()...)...)
 				require.NoError(t, err)
 				_, err = l.Append(at.Add(time.Duration(i)), a.kind(), a.by.Seat, a.by.Door, p)
 				require.NoError(t, err)
@@ -154,7 +181,7 @@ func TestReplayRefusesWhatTheRulesWouldNot(t *testing.T) {
 		l := ledger.New()
 		for e := range r.Ledger().Entries(1) {
 			if e.Kind != "ratification_lapsed" {
-				_, err := l.Append(at, e.Kind, e.Actor.Seat, caller(e).Door, e.Payload)
+				_, err := l.Append(at, e.Kind, e.Actor.Seat, caller(e, envelope{}).Door, e.Payload)
 				require.NoError(t, err)
 			}
 		}
@@ -193,6 +220,6 @@ func TestReplayRefusesWhatTheRulesWouldNot(t *testing.T) {
 func TestEveryKindIsReadBack(t *testing.T) {
 	k := Kinds()
 	slices.Sort(k)
-	require.Equal(t, []string{"advance_held", "advance_withdrawn", "cancel_too_late", "cancelled", "commit", "commitment_withdrawn", "paused", "phase", "question_set", "ratification_declined",
+	require.Equal(t, []string{"advance_held", "advance_withdrawn", "bridge_closed", "bridge_opened", "cancel_too_late", "cancelled", "commit", "commitment_withdrawn", "invitation_ended", "partner_attestation", "partner_invited", "paused", "phase", "question_set", "ratification_declined",
 		"ratification_lapsed", "ratification_requested", "read", "refused", "resumed", "retried", "reveal", "reveal_check_late", "reveal_checked", "reveal_not_checked", "room_opened", "round_opened", "ruling_ratified", "seat_added", "worker_key_pinned"}, k)
 }

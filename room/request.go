@@ -47,7 +47,7 @@ func (s *state) remember(e ledger.Entry, a act, v envelope) {
 	if v.request.ID == "" {
 		return
 	}
-	key := requestKey{caller(e), v.request.ID}
+	key := requestKey{caller(e, v), v.request.ID}
 	if have := s.requests[key]; have != nil && have.Bound {
 		return
 	}

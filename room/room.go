@@ -74,6 +74,9 @@ func (s *state) admit(by Caller, a act, v envelope) *Refusal {
 	if refusal := judgeDoor(by, a); refusal != nil {
 		return refusal
 	}
+	if refusal := s.judgeClient(by); refusal != nil {
+		return refusal
+	}
 	if _, ends := a.(lapse); !ends && s.lapsing() != "" {
 		return refuse("bad_record", "", "an ask that nobody can answer any more ends before anything else happens")
 	}
@@ -103,7 +106,12 @@ func (s *state) admit(by Caller, a act, v envelope) *Refusal {
 
 // append records an admitted act and folds what was recorded.
 func (r *Room) append(by Caller, a act, v envelope) (ledger.Entry, error) {
-	v.folded = r.folds
+	if by.Door == ledger.Bridge {
+		if refusal := r.s.judgeClient(by); refusal != nil {
+			return ledger.Entry{}, refusal // no row either: it would say that something came through a bridge
+		}
+	}
+	v.folded, v.client = r.folds, by.Client
 	payload, err := ledger.Make(append(a.fields(), v.fields()...)...)
 	if err != nil {
 		return ledger.Entry{}, err
@@ -136,12 +144,12 @@ func (r *Room) do(by Caller, name string, req Stamp, press *Press, build func(s 
 	}
 	a, refusal := build(r.s)
 	if refusal == nil {
-		refusal = r.s.admit(by, a, envelope{request: req, press: press})
+		refusal = r.s.admit(by, a, envelope{request: req, press: press, client: by.Client})
 	}
 	if refusal != nil {
 		return r.refuse(by, name, req, refusal)
 	}
-	e, err := r.append(by, a, envelope{request: req, press: press})
+	e, err := r.append(by, a, envelope{request: req, press: press, client: by.Client})
 	if err != nil {
 		return Landed{}, err
 	}
@@ -210,7 +218,7 @@ func (r *Room) lapse() {
 // bookkeep records an act of the page's core. It follows from the state, so the rules admit it.
 func (r *Room) bookkeep(a act) {
 	by := Caller{Door: ledger.Room, Seat: RoomSeat}
-	if refusal := r.s.admit(by, a, envelope{}); refusal != nil {
+	if refusal := r.s.admit(by, a, envelope{client: by.Client}); refusal != nil {
 		panic("room: bookkeeping not admitted: " + refusal.Error())
 	}
 	if _, err := r.append(by, a, envelope{}); err != nil {

@@ -18,6 +18,8 @@ import (
 var (
 	host  = Caller{Door: ledger.UI, Seat: HostSeat}
 	rider = Caller{Door: ledger.WebMCP, Seat: RiderSeat}
+	// bridged is the rider's seat through its other door.
+	bridged = Caller{Door: ledger.Bridge, Seat: RiderSeat, Client: Client{Name: "probe", Version: "1.2"}}
 )
 
 const testID = "00112233445566778899aabbccddeeff"
@@ -94,7 +96,7 @@ func TestAdvanceGoesOneStepByTheHostOnly(t *testing.T) {
 			})
 		}
 	}
-	for name, by := range map[string]Caller{"rider": rider, "host through another door": {ledger.WebMCP, HostSeat}, "a stranger": {ledger.UI, "nobody"}, "the room": {ledger.Room, RoomSeat}} {
+	for name, by := range map[string]Caller{"rider": rider, "host through another door": {Door: ledger.WebMCP, Seat: HostSeat}, "a stranger": {Door: ledger.UI, Seat: "nobody"}, "the room": {Door: ledger.Room, Seat: RoomSeat}} {
 		t.Run(name, func(t *testing.T) {
 			r := open(t)
 			_, err := r.Advance(by, Commit, nil)
@@ -447,14 +449,23 @@ func TestEqualReadsFoldIntoTheNextRow(t *testing.T) {
 	_, err = r.Read(rider, "current_phase", input)
 	require.NoError(t, err)
 	require.EqualValues(t, 3, r.Ledger().Len(), "nothing but reads stands between")
-	_, err = r.Read(Caller{ledger.Bridge, RiderSeat}, "current_phase", input)
+	_, err = r.OpenBridge(host, "127.0.0.1:8790", nil)
 	require.NoError(t, err)
-	require.EqualValues(t, 4, r.Ledger().Len(), "another door's read is another read")
+	_, err = r.Read(rider, "current_phase", input)
+	require.NoError(t, err)
+	_, err = r.Read(bridged, "current_phase", input)
+	require.NoError(t, err)
+	require.EqualValues(t, 6, r.Ledger().Len(), "another door's read is another read")
+	other := bridged
+	other.Client.Version = "1.3"
+	_, err = r.Read(other, "current_phase", input)
+	require.NoError(t, err)
+	require.EqualValues(t, 7, r.Ledger().Len(), "another client's too")
 	advanceTo(t, r, Commit)
 	_, err = r.Read(rider, "current_phase", input)
 	require.NoError(t, err)
 	require.Equal(t, "read", last(r).Kind, "an act between makes it a new read")
-	require.EqualValues(t, 6, r.Ledger().Len())
+	require.EqualValues(t, 9, r.Ledger().Len())
 }
 
 func TestSeats(t *testing.T) {
@@ -487,9 +498,9 @@ func TestSeats(t *testing.T) {
 	require.NoError(t, err)
 	require.NotEqual(t, RoomSeat, r.Snapshot().Seats[4].ID, "no seat takes the bookkeeping's name")
 	advanceTo(t, r, Commit)
-	_, _, err = r.Commit(Caller{ledger.UI, "auditor"}, "x", Stamp{}, nil)
+	_, _, err = r.Commit(Caller{Door: ledger.UI, Seat: "auditor"}, "x", Stamp{}, nil)
 	require.Equal(t, "wrong_door", code(err))
-	_, _, err = r.Commit(Caller{ledger.UI, "zo-m-ller"}, "x", Stamp{}, nil)
+	_, _, err = r.Commit(Caller{Door: ledger.UI, Seat: "zo-m-ller"}, "x", Stamp{}, nil)
 	require.NoError(t, err)
 }
 
@@ -523,7 +534,7 @@ func TestConcurrentCallsFromTwoDoors(t *testing.T) {
 	for i := range 100 {
 		by := rider
 		if i%2 == 0 {
-			by = Caller{ledger.UI, "ann"}
+			by = Caller{Door: ledger.UI, Seat: "ann"}
 		}
 		wg.Go(func() { _, _, _ = r.Commit(by, "mine", Stamp{}, nil) })
 	}

@@ -94,7 +94,8 @@ func (a ask) judge(s *state, by Caller) *Refusal {
 
 func (a ask) fold(s *state, e ledger.Entry) {
 	door, _ := ledger.ParseDoor(e.Actor.Ingress)
-	s.asks = append(s.asks, Ask{Seq: e.Seq, Hash: e.Hash, TS: e.TS, By: Caller{Door: door, Seat: e.Actor.Seat},
+	client, _ := ClientOf(e)
+	s.asks = append(s.asks, Ask{Seq: e.Seq, Hash: e.Hash, TS: e.TS, By: Caller{Door: door, Seat: e.Actor.Seat, Client: client},
 		Round: a.round, Ruling: a.ruling, Unopened: a.unopened})
 }
 
@@ -223,6 +224,10 @@ func (l lapse) judge(s *state, by Caller) *Refusal {
 		if s.round().ruling == nil {
 			return refuse("bad_record", "/why", "no ruling was ratified")
 		}
+	case WhyBridge:
+		if asked.By.Door != ledger.Bridge {
+			return refuse("bad_record", "/why", "the ask did not come by the bridge")
+		}
 	case WhyReload, WhyLeft:
 	default:
 		return refuse("bad_record", "/why", "no such reason")
@@ -233,7 +238,7 @@ func (l lapse) judge(s *state, by Caller) *Refusal {
 func (l lapse) fold(s *state, e ledger.Entry) {
 	asked, _ := s.ask(l.ask)
 	outcome := Cancelled
-	if l.why == WhyReload || l.why == WhyLeft {
+	if l.why == WhyReload || l.why == WhyLeft || l.why == WhyBridge {
 		outcome = Interrupted
 	}
 	s.settle(asked, Result{Outcome: outcome, Reason: l.why, AskSeq: asked.Seq, AnswerSeq: e.Seq})

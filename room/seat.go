@@ -66,8 +66,9 @@ func (k Kind) Admits(d ledger.Door) bool { return slices.Contains(k.Doors(), d) 
 
 // Caller is who is said to act, and the door the act came through. The door is fixed by where the call arrived.
 type Caller struct {
-	Door ledger.Door
-	Seat string
+	Door   ledger.Door
+	Seat   string
+	Client Client // at the door bridge, how the client there introduced itself
 }
 
 func (s *state) seat(id string) (Seat, bool) {
@@ -110,6 +111,10 @@ func judgeDoor(by Caller, a act) *Refusal {
 		return nil
 	case ledger.Server:
 		if _, ok := a.(checked); ok {
+			return nil
+		}
+	case ledger.Partner:
+		if _, ok := a.(attest); ok {
 			return nil
 		}
 	}
@@ -194,7 +199,7 @@ func (s *state) seatID(name string) string {
 	}
 	id := base
 	for n := 2; ; n++ {
-		if _, taken := s.seat(id); !taken && id != RoomSeat {
+		if _, taken := s.seat(id); !taken && id != RoomSeat && id != PartnerSeat && id != UnknownSeat {
 			return id
 		}
 		id = base + "-" + itoa(n)

@@ -1,6 +1,8 @@
 package room
 
 import (
+	"strings"
+
 	"docket/ledger"
 )
 
@@ -15,6 +17,9 @@ func Sentence(e ledger.Entry) string {
 		did = "left an entry of kind " + cut(e.Kind)
 	}
 	s := subject(e) + " " + did
+	if c, ok := ClientOf(e); ok && f.Err() == nil {
+		s += "; the client calls itself " + quoted(strings.TrimSpace(c.Name+" "+c.Version))
+	}
 	// What the row tells beside its act is looked for only where it can be: a foreign payload need not be an object.
 	if f.Err() == nil && f.Has("folded") {
 		if n := f.OptInt("folded"); n > 0 {
@@ -88,6 +93,16 @@ func deed(kind string, f *ledger.Fields) string {
 		return "declined the ruling asked for in entry " + itoa(int(f.Int("ask_seq"))) + because(f)
 	case "ratification_lapsed":
 		return "ended the ask of entry " + itoa(int(f.Int("ask_seq"))) + " without an answer, because " + lapseReason(f.Str("why"))
+	case "partner_invited":
+		return "invited the origin " + cut(f.Str("origin")) + " to attest"
+	case "partner_attestation":
+		return "claimed, at " + cut(f.Str("origin")) + ": " + quoted(f.Str("claim")) + "; carried verbatim, not witnessed"
+	case "invitation_ended":
+		return "ended the invitation of entry " + short(f.Hash("invitation")) + ", because " + endReason(f.Str("why"))
+	case "bridge_opened":
+		return "opened the local bridge at " + cut(f.Str("address"))
+	case "bridge_closed":
+		return "closed the local bridge of entry " + short(f.Hash("opened")) + ", because " + endReason(f.Str("why"))
 	case "read":
 		return "looked at the room with " + cut(f.Str("tool"))
 	case "retried":
@@ -139,6 +154,25 @@ func lapseReason(why string) string {
 		return "its caller gave it up"
 	case WhyReload:
 		return "its caller was no longer there"
+	case WhyLeft:
+		return "the page put another room on show"
+	}
+	return endReason(why)
+}
+
+// endReason says why a bridge or an invitation ended.
+func endReason(why string) string {
+	switch why {
+	case WhyHost:
+		return "the host's seat is said to have ended it"
+	case WhyBridge:
+		return "the bridge program ended it"
+	case WhyLost:
+		return "the connection broke"
+	case WhyProtocol:
+		return "the bridge sent what is no message"
+	case WhyReload:
+		return "the page it stood in was loaded anew"
 	case WhyLeft:
 		return "the page put another room on show"
 	}

@@ -9,18 +9,20 @@ import (
 
 // Snapshot is what a room is at one moment. It is a copy: holding or changing it does nothing to the room.
 type Snapshot struct {
-	ID        string
-	Name      string
-	Key       string // the room's verifier key, "" where it signs nothing
-	Phase     Phase
-	Seats     []Seat
-	Rounds    []Round // oldest first; the last one is open, and at most [PastRounds] come before it
-	Pause     *Pause
-	Held      *Held
-	WorkerKey []byte // the key the Worker's observations must be signed with; nil where none is pinned
-	Asks      []Ask  // waiting for the host, oldest first
-	Len       uint64
-	Head      ledger.Hash
+	ID         string
+	Name       string
+	Key        string // the room's verifier key, "" where it signs nothing
+	Phase      Phase
+	Seats      []Seat
+	Rounds     []Round // oldest first; the last one is open, and at most [PastRounds] come before it
+	Pause      *Pause
+	Held       *Held
+	WorkerKey  []byte      // the key the Worker's observations must be signed with; nil where none is pinned
+	Asks       []Ask       // waiting for the host, oldest first
+	Invitation *Invitation // to another origin; nil where none stands
+	Bridge     *BridgeOpen // nil where none is open
+	Len        uint64
+	Head       ledger.Hash
 }
 
 // PastRounds is how many closed rounds a snapshot tells of. The ledger holds all of them.
@@ -96,6 +98,14 @@ func (r *Room) Snapshot() Snapshot {
 	if r.s.pause != nil {
 		p := *r.s.pause
 		out.Pause = &p
+	}
+	if r.s.invitation != nil {
+		i := *r.s.invitation
+		out.Invitation = &i
+	}
+	if r.s.bridge != nil {
+		b := *r.s.bridge
+		out.Bridge = &b
 	}
 	if r.s.held != nil {
 		h := *r.s.held

@@ -8,21 +8,24 @@ import (
 
 // state is the fold over a room's ledger: everything in it follows from the entries, and from nothing else.
 type state struct {
-	id, name  string
-	key       string // the room's verifier key, "" where it has none
-	phase     Phase
-	seats     []Seat
-	rounds    []*round
-	pause     *Pause
-	held      *Held
-	asks      []Ask // waiting for the host, oldest first
-	settled   map[ledger.Hash]Result
-	artefacts map[ledger.Hash]Artefact
-	requests  map[requestKey]*Request
-	asked     map[ledger.Hash]*Request // of those, the asks that wait, by their entry
-	reveals   map[ledger.Hash]*revealed
-	workerKey []byte          // pinned, or nil
-	reads     map[string]bool // reads since the last row that was not one: an equal one folds
+	id, name   string
+	key        string // the room's verifier key, "" where it has none
+	phase      Phase
+	seats      []Seat
+	rounds     []*round
+	pause      *Pause
+	held       *Held
+	asks       []Ask // waiting for the host, oldest first
+	settled    map[ledger.Hash]Result
+	artefacts  map[ledger.Hash]Artefact
+	requests   map[requestKey]*Request
+	asked      map[ledger.Hash]*Request // of those, the asks that wait, by their entry
+	reveals    map[ledger.Hash]*revealed
+	workerKey  []byte               // pinned, or nil
+	invitation *Invitation          // to another origin; nil where none stands
+	challenges map[ledger.Hash]bool // the digests of all challenges there were
+	bridge     *BridgeOpen          // nil where none is open
+	reads      map[string]bool      // reads since the last row that was not one: an equal one folds
 
 	// lookup finds an entry by its hash. It is the ledger's, so that the fold keeps no second index.
 	lookup func(ledger.Hash) (ledger.Entry, bool)
@@ -101,7 +104,7 @@ func (o opened) fold(s *state, e ledger.Entry) {
 
 func newState(lookup func(ledger.Hash) (ledger.Entry, bool), verify func(public, message, signature []byte) bool) *state {
 	return &state{settled: map[ledger.Hash]Result{}, artefacts: map[ledger.Hash]Artefact{}, requests: map[requestKey]*Request{}, asked: map[ledger.Hash]*Request{},
-		reads: map[string]bool{}, reveals: map[ledger.Hash]*revealed{}, lookup: lookup, verify: verify}
+		reads: map[string]bool{}, reveals: map[ledger.Hash]*revealed{}, challenges: map[ledger.Hash]bool{}, lookup: lookup, verify: verify}
 }
 
 // known finds an entry that stands before the act being judged: on a replay the ledger holds later ones too, which no

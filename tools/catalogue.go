@@ -1,6 +1,8 @@
 package tools
 
 import (
+	"slices"
+
 	"docket/room"
 )
 
@@ -11,6 +13,10 @@ type Tool struct {
 	ReadOnly                 bool // it changes nothing in the room; its own call is recorded all the same
 	Consequential            bool // a person is asked before it has an effect
 	Untrusted                bool // its answer carries what others wrote
+
+	// ExposedTo is the one origin, beside the page's own, that is offered the tool; "" for none. A tool exposed to a partner is
+	// not for the agents of the page: their answers do not name it, and no bridge carries it.
+	ExposedTo string
 
 	phase  room.Phase // of a write: the only phase that offers it
 	sealed bool       // its arguments hold what the record must not, so their digest is blinded
@@ -88,13 +94,25 @@ var catalogue = []Tool{
 			{Name: "ruling", Type: String, Required: true, NotBlank: true, Min: 1, Max: room.MaxRuling, Description: "The ruling, word for word."},
 			seatField, requestIDField}},
 	},
+	{
+		Name: partnerAttest, Title: "Attest as the invited origin", sealed: true, Untrusted: true,
+		Description: "Carries a claim of the invited origin onto the record, verbatim. It takes the challenge that the room posted into that origin's frame, which is used up by it; without it the call counts as nobody's. The row is graded inherited: carried, not witnessed.",
+		Schema: Schema{Fields: []Field{
+			{Name: "claim", Type: String, Required: true, NotBlank: true, Min: 1, Max: room.MaxClaim, Description: "The claim, word for word; at most 8192 bytes."},
+			{Name: "challenge", Type: String, Required: true, Min: room.NonceLen, Max: room.NonceLen, Description: "The 32 hexadecimal digits that the room posted last."}}},
+	},
 }
+
+// partnerAttest is the one tool that another origin is offered, while an invitation of it stands.
+const partnerAttest = "partner_attest"
 
 // offeredIn says whether a room in that state offers the tool.
 func (t *Tool) offeredIn(s room.Snapshot) bool {
 	switch {
 	case t.ReadOnly:
 		return true
+	case t.Name == partnerAttest:
+		return s.Invitation != nil && s.Pause == nil && s.Phase != room.Closed
 	case s.Pause != nil || s.Phase != t.phase:
 		return false
 	case t.Name == "withdraw_commitment":
@@ -118,17 +136,26 @@ func Offered(s room.Snapshot) []Tool {
 	out := make([]Tool, 0, len(catalogue))
 	for i := range catalogue {
 		if catalogue[i].offeredIn(s) {
-			out = append(out, catalogue[i])
+			t := catalogue[i]
+			if t.Name == partnerAttest {
+				t.ExposedTo = s.Invitation.Origin
+			}
+			out = append(out, t)
 		}
 	}
 	return out
 }
 
-// Names is what a room in that state offers, by name.
+// OfferedThroughBridge is what a room in that state offers the agents of its page, and nothing that is for another origin.
+func OfferedThroughBridge(s room.Snapshot) []Tool {
+	return slices.DeleteFunc(Offered(s), func(t Tool) bool { return t.ExposedTo != "" })
+}
+
+// Names is what a room in that state offers the agents of its page, by name.
 func Names(s room.Snapshot) []string {
 	var names []string
 	for i := range catalogue {
-		if catalogue[i].offeredIn(s) {
+		if catalogue[i].Name != partnerAttest && catalogue[i].offeredIn(s) {
 			names = append(names, catalogue[i].Name)
 		}
 	}

@@ -22,6 +22,9 @@ type Set struct {
 	Check   func(ctx context.Context, reveal ledger.Entry) (room.Check, bool)
 	Receipt func(seq uint64) (text, why string)
 
+	// Challenge, where given, is told of the challenge that the partner must answer next, which is for its origin alone.
+	Challenge func(invitation ledger.Hash, next string)
+
 	r *room.Room
 	// secret blinds the digests of arguments that hold something sealed: a digest of a position alone could be
 	// guessed. It never leaves this page, and a reload makes another.
@@ -70,14 +73,37 @@ type call struct {
 // the act and a cancelled context are refusals, each with its row. ratify_ruling blocks until the host answers,
 // the phase or a pause ends the wait, or ctx does.
 func (s *Set) Call(ctx context.Context, door ledger.Door, name string, input []byte) Answer {
-	c := &call{set: s, ctx: ctx, tool: find(name), by: room.Caller{Door: door, Seat: room.RiderSeat}}
-	if c.tool == nil {
-		return s.Refuse(door, name, "unknown_tool", "", "there is no tool of that name in this room")
+	return s.Do(ctx, Call{Door: door, Name: name, Input: input})
+}
+
+// Call is a tool call as it arrives at a door.
+type Call struct {
+	Door  ledger.Door
+	Name  string
+	Input []byte // the arguments as JSON text; empty means none
+
+	Client    room.Client // at the bridge, how the client introduced itself
+	RequestID string      // stands in where the arguments give none, so that get_outcome can be asked all the same
+}
+
+// Do is [Set.Call] for a caller of whom more is known.
+func (s *Set) Do(ctx context.Context, in Call) Answer {
+	door, name, input := in.Door, in.Name, in.Input
+	c := &call{set: s, ctx: ctx, tool: find(name), by: room.Caller{Door: door, Seat: room.RiderSeat, Client: in.Client}}
+	if c.tool == nil || c.tool.Name == partnerAttest && door != ledger.WebMCP {
+		return s.refuseBy(c.by, name, "unknown_tool", "", "there is no tool of that name in this room")
+	}
+	if c.tool.Name == partnerAttest {
+		c.by.Seat = room.UnknownSeat // whoever calls is nobody until the challenge is answered
 	}
 	args, bad := Decode(c.tool.Schema, input)
 	if bad == nil {
 		c.args = args
-		c.stamp = s.stamp(requestID(args), []byte(args.Without("request_id")), c.tool.sealed)
+		id := requestID(args)
+		if id == "" {
+			id = recordedID(in.RequestID)
+		}
+		c.stamp = s.stamp(id, []byte(args.Without("request_id")), c.tool.sealed)
 	} else {
 		c.stamp = s.stamp("", input, true)
 	}
@@ -124,6 +150,8 @@ func (c *call) run() Answer {
 		return revealInRound(c)
 	case "ratify_ruling":
 		return ratifyRuling(c)
+	case partnerAttest:
+		return attest(c)
 	}
 	panic("tools: " + c.tool.Name + " is offered and has no handler")
 }
@@ -131,7 +159,16 @@ func (c *call) run() Answer {
 // Refuse answers a call whose arguments never became text: too large to be taken in, or not JSON at all. The
 // refusal is recorded like every other.
 func (s *Set) Refuse(door ledger.Door, name, code, path, message string) Answer {
-	c := &call{set: s, by: room.Caller{Door: door, Seat: room.RiderSeat}, tool: find(name)}
+	return s.refuseBy(room.Caller{Door: door, Seat: room.RiderSeat}, name, code, path, message)
+}
+
+// RefuseClient is [Set.Refuse] for a client at the bridge.
+func (s *Set) RefuseClient(client room.Client, name, code, path, message string) Answer {
+	return s.refuseBy(room.Caller{Door: ledger.Bridge, Seat: room.RiderSeat, Client: client}, name, code, path, message)
+}
+
+func (s *Set) refuseBy(by room.Caller, name, code, path, message string) Answer {
+	c := &call{set: s, by: by, tool: find(name)}
 	if c.tool == nil {
 		c.tool = &Tool{Name: recordable(name)}
 	}
@@ -152,6 +189,10 @@ func (a Answer) CancelTooLate(name string) error {
 // something answers a retry with what it sealed, so whoever reads the record must not be able to repeat an id.
 func requestID(args Args) string {
 	id, _ := args.Str("request_id")
+	return recordedID(id)
+}
+
+func recordedID(id string) string {
 	if id == "" {
 		return ""
 	}
@@ -182,6 +223,10 @@ func recordable(name string) string {
 
 func (c *call) notOffered(s room.Snapshot) Answer {
 	switch {
+	case c.tool.Name == partnerAttest && s.Invitation == nil:
+		return c.refuse("not_invited", "", "no invitation stands, so nobody attests")
+	case c.tool.Name == partnerAttest && s.Phase == room.Closed:
+		return c.refuse("wrong_phase", "", "the room is in Closed, where nobody attests")
 	case s.Pause != nil:
 		return c.refuse("paused", "", "the host paused the room, so "+c.tool.Name+" is not offered until it resumes")
 	case s.Phase != c.tool.phase:

@@ -57,7 +57,20 @@ func (f *fixture) call(name, input string) map[string]any {
 }
 
 func (f *fixture) callAt(door ledger.Door, name, input string) map[string]any {
-	return f.read(f.set.Call(context.Background(), door, name, []byte(input)))
+	in := Call{Door: door, Name: name, Input: []byte(input)}
+	if door == ledger.Bridge {
+		in.Client = f.bridge()
+	}
+	return f.read(f.set.Do(context.Background(), in))
+}
+
+// bridge opens a bridge where none is, and gives the client behind it.
+func (f *fixture) bridge() room.Client {
+	if f.r.Snapshot().Bridge == nil {
+		_, err := f.r.OpenBridge(host, "127.0.0.1:8790", nil)
+		require.NoError(f.t, err)
+	}
+	return room.Client{Name: "probe", Version: "1.2"}
 }
 
 func (f *fixture) read(a Answer) map[string]any {
@@ -245,7 +258,7 @@ func TestAToolOfAnotherPhaseIsRefusedByName(t *testing.T) {
 	require.Equal(t, "Reveal", got["phase"])
 	require.Contains(t, got["tools"], "reveal_in_round")
 	require.NotContains(t, f.export(), "late")
-	require.Equal(t, "unknown_tool", f.call("partner_attest", `{}`)["code"])
+	require.Equal(t, "unknown_tool", f.call("no_such_tool", `{}`)["code"])
 	require.Equal(t, "unknown_tool", f.call(strings.Repeat("é\xff", 500), `{}`)["code"])
 }
 
@@ -432,16 +445,15 @@ func TestACancelledCallHasNoEffectAndALateCancelSaysSo(t *testing.T) {
 func TestAHundredCallsAtOnceFromTwoDoors(t *testing.T) {
 	f := newFixture(t)
 	f.to(room.Commit)
+	client := f.bridge()
 	before := f.r.Ledger().Len()
 	var wg sync.WaitGroup
 	for i := range 100 {
-		door := ledger.WebMCP
+		in := Call{Door: ledger.WebMCP, Name: "commit_to_round", Input: []byte(`{"position":"p` + strconv.Itoa(i) + `"}`)}
 		if i%2 == 1 {
-			door = ledger.Bridge
+			in.Door, in.Client = ledger.Bridge, client
 		}
-		wg.Go(func() {
-			f.set.Call(context.Background(), door, "commit_to_round", []byte(`{"position":"p`+strconv.Itoa(i)+`"}`))
-		})
+		wg.Go(func() { f.set.Do(context.Background(), in) })
 	}
 	wg.Wait()
 	require.Equal(t, before+100, f.r.Ledger().Len())

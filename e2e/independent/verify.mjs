@@ -135,12 +135,14 @@ function readLedger(bytes) {
 }
 // checkRecord checks what the rows of a room say of each other: its key, openings against commitments, signed checks.
 function checkRecord(entries) {
-  let standing = new Map(), reveals = new Map(), seen = new Set(), room, worker, workerID
+  let standing = new Map(), reveals = new Map(), seen = new Set(), room, worker, workerID, invited, bridge
   for (const e of entries) {
     const must = (ok, verdict = 'breaks_rules') => { if (!ok) fail(verdict, e.seq, e.seq) }
     const get = (key, type = 'string') => { const n = e.payload.members?.get(key); must(n && (n.type === type || type === 'bool' && /true|false/.test(n.type))); return n.value ?? n.type }
     const hex = (key) => { const v = get(key); must(/^[0-9a-f]{64}$/.test(v)); return v }
-    must(!['mcp', 'partner'].includes(e.door) && (e.door !== 'server' || e.kind === 'reveal_checked'))
+    must(e.door !== 'mcp' && (e.door !== 'server' || e.kind === 'reveal_checked') && (e.door !== 'partner' || e.kind === 'partner_attestation'))
+    const client = e.payload.members?.get('client_asserted')
+    must(e.door === 'bridge' ? bridge && client?.members?.get('name')?.type === 'string' : !client)
     if (e.kind === 'room_opened') {
       room = get('room')
       if (e.payload.members.has('key')) { const k = parseKey(get('key')); must(k && k.sort === 1 && k.name === 'docket/' + room, 'key_mismatch') }
@@ -155,6 +157,14 @@ function checkRecord(entries) {
       const opening = { nonce: get('nonce'), position: get('position'), question: c.question, room, round: get('round', 'number'), seat: e.seat, version: 'docket-commitment/1' }
       must(sha256(JSON.stringify(opening)).toString('hex') === c.commitment && hex('commitment') === c.commitment, 'opening_mismatch')
       reveals.set(e.hash, c.commitment)
+    } else if (e.kind === 'bridge_opened') { must(!bridge && e.door === 'ui' && get('address')); bridge = e.hash
+    } else if (e.kind === 'bridge_closed') { must(bridge && hex('opened') === bridge); bridge = undefined
+    } else if (e.kind === 'partner_invited') { must(!invited && e.door === 'ui'); invited = { by: e.hash, origin: get('origin'), challenge: hex('challenge_digest') }
+    } else if (e.kind === 'invitation_ended') { must(invited && hex('invitation') === invited.by); invited = undefined
+    } else if (e.kind === 'partner_attestation') {
+      must(e.door === 'partner' && e.seat === 'partner' && invited && hex('invitation') === invited.by && get('origin') === invited.origin)
+      must(sha256(get('challenge')).toString('hex') === invited.challenge && sha256(get('claim')).toString('hex') === hex('claim_digest') && Buffer.byteLength(get('claim')) <= 8192)
+      invited.challenge = hex('next_challenge_digest')
     } else if (e.kind === 'reveal_checked') {
       must(e.door === 'server' && e.seat === 'worker')
       const commitment = reveals.get(hex('reveal'))

@@ -58,7 +58,7 @@ func ledgerVectors() []vector {
 		}
 		panic("no " + kind)
 	}
-	reveal, check := seqOf("reveal"), seqOf("reveal_checked")
+	reveal, check, attestation, bridged := seqOf("reveal"), seqOf("reveal_checked"), seqOf("partner_attestation"), seqOf("bridge_opened")+1
 	payload := func(n uint64, key, json string) string {
 		return entry(n, func(e *ledger.Entry) { e.Payload = member(e.Payload, key, json) })
 	}
@@ -140,6 +140,13 @@ func ledgerVectors() []vector {
 	add("server-door", "breaks_rules", entry(check+2, func(e *ledger.Entry) {
 		e.Actor.Ingress, e.Actor.Grade, e.Actor.Attribution = ledger.Server.String(), ledger.Server.Grade().String(), ledger.Server.Attribution()
 	}), "a row graded server-observed that the server has not signed")
+	add("partner-claim", "breaks_rules", payload(attestation, "claim", `"We cannot."`), "a partner's claim that its own digest is not of")
+	add("partner-challenge", "breaks_rules", payload(attestation, "challenge", `"00000000000000000000000000000000"`), "an attestation that does not answer its challenge")
+	add("partner-door", "breaks_rules", entry(reveal, func(e *ledger.Entry) {
+		e.Actor.Ingress, e.Actor.Grade, e.Actor.Attribution = ledger.Partner.String(), ledger.Partner.Grade().String(), ledger.Partner.Attribution()
+	}), "a row graded inherited that is no attestation")
+	add("bridge-client", "breaks_rules", payload(bridged, "client_asserted", `null`), "a row through the bridge whose client is no object")
+	add("bridge-closed", "breaks_rules", payload(bridged-1, "address", `7`), "a bridge at no address")
 	return out
 }
 

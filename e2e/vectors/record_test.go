@@ -6,6 +6,7 @@ import (
 	"crypto/ed25519"
 	"crypto/sha256"
 	"encoding/base64"
+	"slices"
 
 	"docket/ledger"
 	"docket/room"
@@ -24,12 +25,23 @@ func recordFault(l *ledger.Ledger) *ledger.Fault {
 	type sealed struct{ commitment, question ledger.Hash }
 	standing := map[string]sealed{}
 	reveals := map[ledger.Hash]ledger.Hash{} // not yet checked, and the commitment that each opens
+	var bridge, invited, challenge ledger.Hash
+	var origin string
 	for e := range l.Entries(1) {
 		f := e.Payload.Read()
 		code := ""
 		door, _ := e.Door()
-		if door == ledger.Server && e.Kind != "reveal_checked" || door == ledger.MCP || door == ledger.Partner {
+		if door == ledger.Server && e.Kind != "reveal_checked" || door == ledger.MCP || door == ledger.Partner && e.Kind != "partner_attestation" ||
+			f.Has("client_asserted") != (door == ledger.Bridge) || door == ledger.Bridge && bridge.IsZero() {
 			code = "breaks_rules"
+		}
+		if f.Has("client_asserted") {
+			f.Obj("client_asserted").Str("name")
+		}
+		holds := func(all ...bool) {
+			if slices.Contains(all, false) {
+				code = "breaks_rules"
+			}
 		}
 		switch {
 		case code != "":
@@ -59,6 +71,22 @@ func recordFault(l *ledger.Ledger) *ledger.Fault {
 				code = "opening_mismatch"
 			}
 			reveals[e.Hash] = s.commitment
+		case e.Kind == "bridge_opened":
+			holds(bridge.IsZero(), door == ledger.UI, f.Str("address") != "")
+			bridge = e.Hash
+		case e.Kind == "bridge_closed":
+			holds(!bridge.IsZero(), f.Hash("opened") == bridge)
+			bridge = ledger.Hash{}
+		case e.Kind == "partner_invited":
+			holds(invited.IsZero(), door == ledger.UI)
+			invited, origin, challenge = e.Hash, f.Str("origin"), f.Hash("challenge_digest")
+		case e.Kind == "invitation_ended":
+			holds(!invited.IsZero(), f.Hash("invitation") == invited)
+			invited = ledger.Hash{}
+		case e.Kind == "partner_attestation":
+			holds(door == ledger.Partner, e.Actor.Seat == "partner", !invited.IsZero(), f.Hash("invitation") == invited, f.Str("origin") == origin,
+				sha256.Sum256([]byte(f.Str("challenge"))) == challenge, sha256.Sum256([]byte(f.Str("claim"))) == f.Hash("claim_digest"), len(f.Str("claim")) <= 8192)
+			challenge = f.Hash("next_challenge_digest")
 		case e.Kind == "reveal_checked":
 			commitment, ok := reveals[f.Hash("reveal")]
 			delete(reveals, f.Hash("reveal"))

@@ -77,7 +77,7 @@ func aRoom() *ledger.Ledger {
 	}))
 	host := room.Caller{Door: ledger.UI, Seat: room.HostSeat}
 	rider := room.Caller{Door: ledger.WebMCP, Seat: room.RiderSeat}
-	bot := room.Caller{Door: ledger.Bridge, Seat: room.RiderSeat}
+	bot := room.Caller{Door: ledger.Bridge, Seat: room.RiderSeat, Client: room.Client{Name: "probe “ü”", Version: "1.2"}}
 	press := &room.Press{Type: "click", Trusted: true, Detail: 1, Pointer: "mouse", Prelude: "pointerdown+pointerup", X: 12, Y: 40, ScreenX: -7, ScreenY: 140, UserActivation: true}
 	value(r.PinWorkerKey(workerKey.Public[:]))
 	value(r.SetQuestion(host, "Ship on Friday – ja oder nein? \U0001f680", press))
@@ -94,6 +94,7 @@ func aRoom() *ledger.Ledger {
 	landed, _, err := r.Reveal(host, own.Position, own.Nonce, room.Stamp{}, press)
 	value(landed, err)
 	value(r.RecordCheck(landed.Entry.Hash, answerTo(landed.Entry, workerKey)))
+	value(r.OpenBridge(host, "127.0.0.1:8790", press))
 	landed, _, err = r.Reveal(bot, theirs.Position, theirs.Nonce, room.Stamp{}, nil)
 	if err != nil { // the bridge is the rider's other door
 		panic(err)
@@ -103,6 +104,12 @@ func aRoom() *ledger.Ledger {
 	value(r.Advance(host, room.Ruling, press))
 	value(r.Ask(rider, "We ship on Monday.", room.Stamp{}))
 	value(r.Answer(host, r.Snapshot().Asks[0].Hash, true, "both agree", press))
+	value(r.CloseBridge(room.WhyLost, nil))
+	_, challenge, err := r.Invite(host, "https://partner.example", "https://room.example", press)
+	value(challenge, err)
+	_, _, err = r.Attest("We can take “it” ‮ on Monday.\n", challenge, room.Stamp{})
+	value(0, err)
+	value(r.EndInvitation(host, press))
 	value(r.Advance(host, room.Closed, press))
 	return r.Ledger()
 }
