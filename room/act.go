@@ -13,11 +13,13 @@ type act interface {
 	fold(s *state, e ledger.Entry)
 }
 
-// kinds reads a payload back into its act, by the entry's kind, and names the members that kind has.
-var kinds = map[string]struct {
+type kindOf struct {
 	read func(*ledger.Fields) act
 	keys []string
-}{
+}
+
+// kinds reads a payload back into its act, by the entry's kind, and names the members that kind has.
+var kinds = map[string]kindOf{
 	"room_opened":            {readOpened, []string{"version", "room", "name", "question", "digest", "seats", "key"}},
 	"seat_added":             {readAddSeat, []string{"seat", "name", "seat_kind"}},
 	"question_set":           {readQuestion, []string{"round", "question", "digest", "previous"}},
@@ -161,10 +163,16 @@ func (s *state) absorb(e ledger.Entry, a act, v envelope) {
 	switch a := a.(type) {
 	case read, retried:
 		s.reads[readKey(caller(e, v), a)] = true
+		s.look(e.Actor.Seat, a)
 	default:
 		clear(s.reads)
 	}
 	a.fold(s, e)
+	switch a.(type) {
+	case read, retried, refused, cancelled, tooLate:
+	default:
+		delete(s.looked, e.Actor.Seat)
+	}
 	if s.held != nil && (!equal(s.held.Reasons, s.holds()) || !equal(s.held.Unopened, s.leftUnopened())) {
 		s.held = nil // what was left undone has changed, so a first act is due again
 	}

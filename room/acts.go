@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"docket/ledger"
+	"docket/room/action"
 )
 
 // Every method here is one act: it lands a row whatever comes of it. The error is a [*Refusal] when the rules did
@@ -203,6 +204,20 @@ func (r *Room) Interrupt(why string) {
 	for _, asked := range append([]Ask(nil), r.s.asks...) {
 		r.bookkeep(lapse{ask: asked.Hash, seq: asked.Seq, why: why})
 	}
+	for _, a := range r.s.book.Undecided() {
+		switch a.State {
+		case action.Proposed, action.Previewed:
+			r.bookkeep(of(action.Expire{Action: a.Hash, Why: action.WhyInterrupted}))
+		case action.Executing:
+			r.failed(a, &action.Fault{Code: "interrupted", Message: "the page was gone before it was carried out"})
+		}
+	}
+	for h, list := range r.deciders { // what waits for a decision goes on waiting, and its callers do not
+		for _, c := range list {
+			close(c)
+		}
+		delete(r.deciders, h)
+	}
 	if open := r.s.bridge; open != nil {
 		r.bookkeep(closeBridge{opened: open.Hash, why: why})
 	}
@@ -244,7 +259,7 @@ func (r *Room) CancelTooLate(by Caller, name string, of ledger.Hash) (Landed, er
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	a := tooLate{act: name, of: of}
-	if refusal := r.s.admit(by, a, envelope{}); refusal != nil {
+	if refusal := r.s.admit(by, a, envelope{client: by.Client}); refusal != nil {
 		return Landed{}, refusal
 	}
 	e, err := r.append(by, a, envelope{})

@@ -1,6 +1,8 @@
 package room
 
 import (
+	"slices"
+
 	"docket/ledger"
 )
 
@@ -40,6 +42,21 @@ func (r retried) judge(s *state, by Caller) *Refusal {
 		return refuse("bad_record", "/of", "no entry with that hash is on the record")
 	}
 	return nil
+}
+
+// maxLooked bounds how many looks of a seat are kept for those who decide what it proposes.
+const maxLooked = 50
+
+// look keeps what a seat read since its act before, each look once.
+func (s *state) look(seat string, a act) {
+	looked, ok := a.(read)
+	if !ok {
+		return
+	}
+	line := looked.tool + " " + looked.input.String()
+	if have := s.looked[seat]; len(have) < maxLooked && !slices.Contains(have, line) {
+		s.looked[seat] = append(have[:len(have):len(have)], line)
+	}
 }
 
 // readKey is what makes two reads equal: the caller, the tool and its arguments.

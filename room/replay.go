@@ -25,7 +25,10 @@ func (e *ReplayError) Unwrap() error { return e.Reason }
 // that they would not have admitted.
 func Replay(l *ledger.Ledger, c Config) (*Room, error) {
 	r := newRoom(l, c)
+	live := r.s.at
+	defer func() { r.s.at = live }()
 	for e := range l.Entries(1) {
+		r.s.at = func() string { return e.TS }
 		a, v, err := parse(e)
 		if err != nil {
 			return nil, &ReplayError{Seq: e.Seq, Reason: err}

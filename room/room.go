@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"docket/ledger"
+	"docket/room/action"
+	"docket/room/records"
 )
 
 // Config is what a room is given from outside: it has no clock and no randomness of its own.
@@ -22,6 +24,12 @@ type Config struct {
 	// Verify checks an Ed25519 signature over a message. It is called under the room's lock, so it must not wait for
 	// what needs the room. Without it nothing is server-observed, and a ledger that says so is not replayed.
 	Verify func(public, message, signature []byte) bool
+
+	// Sets finds the sets of records that this program knows, by name; nil for none. A ledger that opens another is not replayed.
+	Sets func(name string) (*records.Set, bool)
+
+	// Courier hands an effect on, once its action is verified; nil keeps them all in the outbox. It is called outside the room's lock.
+	Courier func(action.Effect) error
 
 	// Breathe, where given, is called every few hundred entries of a replay. It may block: a page yields there.
 	Breathe func()
@@ -39,6 +47,13 @@ type Room struct {
 
 	waiters map[ledger.Hash][]chan struct{}
 	secrets map[requestKey]ledger.Hash // of sealed calls with an id that had their effect in this run
+
+	moment   time.Time // of the act under way; zero where none has been asked for
+	live     map[ledger.Hash]*live
+	deciders map[ledger.Hash][]chan struct{} // who waits for which action
+
+	courier    func(action.Effect) error
+	delivering sync.Mutex
 
 	notify    sync.Mutex
 	listeners map[int]func()
@@ -66,7 +81,11 @@ func New(c Config) (*Room, error) {
 }
 
 func newRoom(l *ledger.Ledger, c Config) *Room {
-	return &Room{l: l, s: newState(l.ByHash, c.Verify), now: c.Now, random: c.Random, waiters: map[ledger.Hash][]chan struct{}{}, secrets: map[requestKey]ledger.Hash{}, listeners: map[int]func(){}}
+	r := &Room{l: l, s: newState(l.ByHash, c.Verify), now: c.Now, random: c.Random, courier: c.Courier, waiters: map[ledger.Hash][]chan struct{}{}, secrets: map[requestKey]ledger.Hash{},
+		live: map[ledger.Hash]*live{}, deciders: map[ledger.Hash][]chan struct{}{}, listeners: map[int]func(){}}
+	r.s.book.Find = c.Sets
+	r.s.at = func() string { return action.Stamp(r.time()) }
+	return r
 }
 
 // admit judges an act together with its envelope.
@@ -79,6 +98,11 @@ func (s *state) admit(by Caller, a act, v envelope) *Refusal {
 	}
 	if _, ends := a.(lapse); !ends && s.lapsing() != "" {
 		return refuse("bad_record", "", "an ask that nobody can answer any more ends before anything else happens")
+	}
+	if expire, ends := s.outlived(); ends && s.lapsing() == "" {
+		if c, ok := a.(change); !ok || c.e != action.Event(expire) {
+			return refuse("bad_record", "", "an action that nobody can decide any more ends before anything else happens")
+		}
 	}
 	if refusal := a.judge(s, by); refusal != nil {
 		return refusal
@@ -116,7 +140,9 @@ func (r *Room) append(by Caller, a act, v envelope) (ledger.Entry, error) {
 	if err != nil {
 		return ledger.Entry{}, err
 	}
-	e, err := r.l.Append(r.now(), a.kind(), by.Seat, by.Door, payload)
+	at := r.time()
+	r.forgetMoment()
+	e, err := r.l.Append(at, a.kind(), by.Seat, by.Door, payload)
 	if err != nil {
 		return ledger.Entry{}, err
 	}
@@ -131,12 +157,23 @@ func (r *Room) append(by Caller, a act, v envelope) (ledger.Entry, error) {
 	return e, nil
 }
 
+// time is the moment of the act under way: what it is judged by is what it is recorded with.
+func (r *Room) time() time.Time {
+	if r.moment.IsZero() {
+		r.moment = r.now()
+	}
+	return r.moment
+}
+
+func (r *Room) forgetMoment() { r.moment = time.Time{} }
+
 // do is the one way through a room: a retry is answered as before, an act is made of the state that holds now and
 // judged by it, and a refusal lands as a row.
 func (r *Room) do(by Caller, name string, req Stamp, press *Press, build func(s *state) (act, *Refusal)) (Landed, error) {
 	defer r.changed()
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	r.forgetMoment()
 	if req.ID != "" {
 		if have := r.s.requests[requestKey{by, req.ID}]; have != nil && have.Bound {
 			return r.retry(by, name, req, have)
@@ -213,6 +250,9 @@ func (r *Room) lapse() {
 	for why := r.s.lapsing(); why != ""; why = r.s.lapsing() {
 		r.bookkeep(lapse{ask: r.s.asks[0].Hash, seq: r.s.asks[0].Seq, why: why})
 	}
+	for expire, ends := r.s.outlived(); ends; expire, ends = r.s.outlived() {
+		r.bookkeep(of(expire))
+	}
 }
 
 // bookkeep records an act of the page's core. It follows from the state, so the rules admit it.
@@ -234,6 +274,14 @@ func (r *Room) wake() {
 				close(c)
 			}
 			delete(r.waiters, h)
+		}
+	}
+	for h, list := range r.deciders {
+		if a, _ := r.s.book.Action(h); !a.State.Undecided() && a.State != action.Executed {
+			for _, c := range list {
+				close(c)
+			}
+			delete(r.deciders, h)
 		}
 	}
 }

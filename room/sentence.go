@@ -93,6 +93,8 @@ func deed(kind string, f *ledger.Fields) string {
 		return "declined the ruling asked for in entry " + itoa(int(f.Int("ask_seq"))) + because(f)
 	case "ratification_lapsed":
 		return "ended the ask of entry " + itoa(int(f.Int("ask_seq"))) + " without an answer, because " + lapseReason(f.Str("why"))
+	case "records_opened":
+		return "opened the records " + cut(f.Str("set")) + ", " + counted(int(f.Int("records")), "record", "records")
 	case "partner_invited":
 		return "invited the origin " + cut(f.Str("origin")) + " to attest"
 	case "partner_attestation":
@@ -118,7 +120,7 @@ func deed(kind string, f *ledger.Fields) string {
 	case "cancel_too_late":
 		return "cancelled the call of " + cut(f.Str("act")) + " too late: its effect, entry " + short(f.Hash("of")) + ", stands"
 	}
-	return ""
+	return actionDeed(kind, f)
 }
 
 func unopenedSeats(f *ledger.Fields) string {
@@ -154,6 +156,8 @@ func lapseReason(why string) string {
 		return "its caller gave it up"
 	case WhyReload:
 		return "its caller was no longer there"
+	case WhyBridge:
+		return "the bridge that it came through is closed"
 	case WhyLeft:
 		return "the page put another room on show"
 	}

@@ -18,6 +18,7 @@ type Snapshot struct {
 	Pause      *Pause
 	Held       *Held
 	WorkerKey  []byte      // the key the Worker's observations must be signed with; nil where none is pinned
+	Records    *Records    // nil where none are open
 	Asks       []Ask       // waiting for the host, oldest first
 	Invitation *Invitation // to another origin; nil where none stands
 	Bridge     *BridgeOpen // nil where none is open
@@ -107,6 +108,7 @@ func (r *Room) Snapshot() Snapshot {
 		b := *r.s.bridge
 		out.Bridge = &b
 	}
+	out.Records = r.records()
 	if r.s.held != nil {
 		h := *r.s.held
 		h.Reasons, h.Unopened = append([]string(nil), h.Reasons...), append([]string(nil), h.Unopened...)

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"docket/ledger"
+	"docket/room/action"
 )
 
 // state is the fold over a room's ledger: everything in it follows from the entries, and from nothing else.
@@ -29,7 +30,10 @@ type state struct {
 
 	// lookup finds an entry by its hash. It is the ledger's, so that the fold keeps no second index.
 	lookup func(ledger.Hash) (ledger.Entry, bool)
-	last   uint64 // the newest entry folded
+	last   uint64              // the newest entry folded
+	looked map[string][]string // what each seat read since its act before, for those who decide what it proposes
+	book   *action.Book        // the room's records, and what is done to them
+	at     func() string       // the time of the act being judged, as the ledger writes it
 	// verify checks an Ed25519 signature; nil checks none, and nothing is then server-observed.
 	verify func(public, message, signature []byte) bool
 }
@@ -104,7 +108,7 @@ func (o opened) fold(s *state, e ledger.Entry) {
 
 func newState(lookup func(ledger.Hash) (ledger.Entry, bool), verify func(public, message, signature []byte) bool) *state {
 	return &state{settled: map[ledger.Hash]Result{}, artefacts: map[ledger.Hash]Artefact{}, requests: map[requestKey]*Request{}, asked: map[ledger.Hash]*Request{},
-		reads: map[string]bool{}, reveals: map[ledger.Hash]*revealed{}, challenges: map[ledger.Hash]bool{}, lookup: lookup, verify: verify}
+		reads: map[string]bool{}, reveals: map[ledger.Hash]*revealed{}, challenges: map[ledger.Hash]bool{}, lookup: lookup, verify: verify, looked: map[string][]string{}, book: &action.Book{}}
 }
 
 // known finds an entry that stands before the act being judged: on a replay the ledger holds later ones too, which no

@@ -9,11 +9,12 @@ import (
 
 // Value is one decoded JSON value.
 type Value struct {
-	kind    jsontext.Kind
-	raw     string // canonical
-	text    string // of a string
-	number  int64  // of a number
-	members []member
+	kind     jsontext.Kind
+	raw      string // canonical
+	text     string // of a string
+	number   int64  // of a number
+	members  []member
+	elements []Value // of an array, strings and what is none
 }
 
 type member struct {
@@ -79,10 +80,38 @@ func takeApart(canonical jsontext.Value) (Value, error) {
 			m.text = string(text)
 		case jsontext.KindNumber:
 			m.number, _ = wholeNumber(m.raw)
+		case jsontext.KindBeginArray:
+			if m.elements, err = elementsOf(raw); err != nil {
+				return v, err
+			}
 		}
 		v.members = append(v.members, m)
 	}
 	return v, nil
+}
+
+// elementsOf decodes an array down to its elements.
+func elementsOf(raw jsontext.Value) (out []Value, err error) {
+	dec := jsontext.NewDecoder(bytes.NewReader(raw))
+	if _, err := dec.ReadToken(); err != nil {
+		return nil, err
+	}
+	for dec.PeekKind() != jsontext.KindEndArray {
+		raw, err := dec.ReadValue()
+		if err != nil {
+			return nil, err
+		}
+		e := Value{kind: raw.Kind(), raw: string(raw)}
+		if e.kind == jsontext.KindString {
+			text, err := jsontext.AppendUnquote(nil, raw)
+			if err != nil {
+				return nil, err
+			}
+			e.text = string(text)
+		}
+		out = append(out, e)
+	}
+	return out, nil
 }
 
 // Str returns the text of a string argument.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"docket/room"
+	"docket/room/records"
 )
 
 // Tool is one tool as an agent sees it.
@@ -18,8 +19,10 @@ type Tool struct {
 	// not for the agents of the page: their answers do not name it, and no bridge carries it.
 	ExposedTo string
 
-	phase  room.Phase // of a write: the only phase that offers it
-	sealed bool       // its arguments hold what the record must not, so their digest is blinded
+	phase     room.Phase         // of a write: the only phase that offers it
+	query     *records.Query     // of the room's records
+	operation *records.Operation // of the room's records
+	sealed    bool               // its arguments hold what the record must not, so their digest is blinded
 }
 
 // Arguments that several tools take.
@@ -143,6 +146,11 @@ func Offered(s room.Snapshot) []Tool {
 			out = append(out, t)
 		}
 	}
+	for _, t := range recordTools(s) {
+		if t.offeredIn(s) {
+			out = append(out, t)
+		}
+	}
 	return out
 }
 
@@ -157,6 +165,11 @@ func Names(s room.Snapshot) []string {
 	for i := range catalogue {
 		if catalogue[i].Name != partnerAttest && catalogue[i].offeredIn(s) {
 			names = append(names, catalogue[i].Name)
+		}
+	}
+	for _, t := range recordTools(s) {
+		if t.offeredIn(s) {
+			names = append(names, t.Name)
 		}
 	}
 	return names

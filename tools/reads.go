@@ -8,6 +8,8 @@ import (
 
 	"docket/ledger"
 	"docket/room"
+	"docket/room/action"
+	"docket/room/records"
 )
 
 // record lands the row of a read, before its answer is computed.
@@ -20,10 +22,26 @@ func (c *call) record() (room.Landed, error) {
 		}
 		input, err = ledger.Make(fields...)
 	}
+	if err == nil && c.tool.query != nil {
+		input, err = redacted(input)
+	}
 	if err != nil {
 		return room.Landed{}, err
 	}
 	return c.set.r.Read(c.by, c.tool.Name, input)
+}
+
+// redacted keeps credentials that somebody searches for off the record.
+func redacted(input ledger.Payload) (ledger.Payload, error) {
+	v, err := records.Parse([]byte(input.String()))
+	if err != nil {
+		return input, err
+	}
+	v, changed := action.Redact(v)
+	if !changed {
+		return input, nil
+	}
+	return ledger.ParsePayload(v.AppendJSON(nil))
 }
 
 func listSeats(c *call) Answer {
@@ -139,6 +157,11 @@ func withheld(s room.Snapshot) []string {
 			names = append(names, t.Name)
 		}
 	}
+	for _, t := range recordTools(s) {
+		if !t.ReadOnly && t.offeredIn(s) {
+			names = append(names, t.Name)
+		}
+	}
 	s.Pause = paused
 	return names
 }
@@ -210,6 +233,13 @@ func getOutcome(c *call) Answer {
 	if q.Result.Outcome != "" {
 		addResult(out, q.Result)
 		return out.done(c)
+	}
+	if q.Act == "action_proposed" {
+		if a, ok := c.set.r.Action(q.Hash); ok {
+			out.Str("outcome", a.Status())
+			c.account(out, a)
+			return out.done(c)
+		}
 	}
 	out.Str("outcome", q.Outcome)
 	if q.Code != "" {

@@ -51,6 +51,8 @@ var (
 	IntegerOrString = Type{formIntegerOrString} // a cursor: a whole number, or a token as of RequestID
 	HexHash         = Type{formHexHash}         // 64 lower-case hex digits
 	RequestID       = Type{formRequestID}       // a token: 1 to 64 of A-Z a-z 0-9 _ . : -
+	Boolean         = Type{formBoolean}
+	Strings         = Type{formStrings} // a list of 1 to Max strings of 1 to 64 characters
 )
 
 type form uint8
@@ -61,6 +63,8 @@ const (
 	formIntegerOrString
 	formHexHash
 	formRequestID
+	formBoolean
+	formStrings
 )
 
 func (f Field) max() int64 {
@@ -115,6 +119,13 @@ func (f Field) appendJSON(b []byte) []byte {
 		bound("minimum", f.Min)
 		pattern(tokenPattern)
 		kind = `["integer","string"]`
+	case Boolean:
+		kind = `"boolean"`
+	case Strings:
+		b = append(b, `,"items":{"maxLength":64,"minLength":1,"type":"string"}`...)
+		bound("maxItems", f.Max)
+		bound("minItems", 1)
+		kind = `"array"`
 	case HexHash:
 		bound("maxLength", 64)
 		bound("minLength", 64)
@@ -170,6 +181,13 @@ func (f Field) validate(v *Value) *InputError {
 	number, text := v.kind == jsontext.KindNumber, v.kind == jsontext.KindString
 	var fits bool
 	switch f.Type {
+	case Boolean:
+		if v.kind != jsontext.KindTrue && v.kind != jsontext.KindFalse {
+			return fault("wrong_type", pathTo(f.Name), "is "+v.kindWord()+"; it must be "+f.wants())
+		}
+		return nil
+	case Strings:
+		return f.validateStrings(v)
 	case Integer, IntegerOrString:
 		if f.Type == IntegerOrString && text {
 			fits = isToken(v.text)
@@ -198,45 +216,6 @@ func (f Field) validate(v *Value) *InputError {
 		return fault("out_of_range", pathTo(f.Name), "is out of range; it must be "+f.wants())
 	}
 	return nil
-}
-
-// wants says what a member must be; every refusal of one ends with it.
-func (f Field) wants() string {
-	const token = "a string of 1 to 64 of A-Z a-z 0-9 _ . : -"
-	switch f.Type {
-	case Integer:
-		return "a whole number from " + between(f.Min, f.max())
-	case IntegerOrString:
-		return "a whole number from " + between(f.Min, f.max()) + " or " + token
-	case HexHash:
-		return "a string of 64 lower-case hex digits"
-	case RequestID:
-		return token
-	}
-	if f.Enum != nil {
-		return "one of " + strings.Join(f.Enum, ", ")
-	}
-	text := "a string of " + between(f.Min, f.Max) + " characters"
-	if f.NotBlank {
-		text += ", not all of them white space"
-	}
-	return text
-}
-
-// takes lists what an object may have, for those who misspelt it.
-func (s Schema) takes() string {
-	if len(s.Fields) == 0 {
-		return "it takes none"
-	}
-	names := make([]string, len(s.Fields))
-	for i, f := range s.Fields {
-		names[i] = f.Name
-	}
-	return "it takes " + strings.Join(names, ", ")
-}
-
-func between(low, high int64) string {
-	return strconv.FormatInt(low, 10) + " to " + strconv.FormatInt(high, 10)
 }
 
 func isHash(s string) bool {

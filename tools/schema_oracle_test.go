@@ -76,6 +76,8 @@ func TestSchemaAgrees(t *testing.T) {
 				rapid.StringMatching(`[A-Za-z0-9_.:-]{0,66}`).AsAny(),
 				rapid.StringMatching(`[0-9a-f]{63,65}|[0-9a-g]{64}`).AsAny(),
 				rapid.SampledFrom(append([]string{"x"}, f.Enum...)).AsAny(),
+				rapid.SliceOfN(rapid.StringMatching(`[a-z]{0,3}|[a-z]{64,65}`), 0, 4).AsAny(),
+				rapid.SliceOfN(rapid.Int(), 0, 1).AsAny(),
 				rapid.SampledFrom([]any{nil, true, []any{}, map[string]any{"a": 1}}),
 			).Draw(t, f.Name)
 		}

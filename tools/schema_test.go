@@ -11,6 +11,9 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/stretchr/testify/require"
+
+	"docket/room"
+	"docket/room/records/shipped"
 )
 
 // What Chrome advises a parameter's name and description to keep to.
@@ -37,7 +40,9 @@ func checkSchema(s Schema) error {
 			return wrong("has lengths " + between(f.Min, f.Max) + "; they must rise and end between 1 and the input bound")
 		case number && (f.Min < -MaxWhole || f.Min > f.max() || f.max() > MaxWhole):
 			return wrong("has bounds " + between(f.Min, f.Max) + "; they must rise and stay below 2^53")
-		case !text && !number && (f.Min != 0 || f.Max != 0):
+		case f.Type == Strings && (f.Min != 0 || f.Max < 1 || f.Max > 1000):
+			return wrong("has " + between(f.Min, f.Max) + " elements; it must be at most 1000")
+		case f.Type != Strings && !text && !number && (f.Min != 0 || f.Max != 0):
 			return wrong("has Min or Max; its type brings its own")
 		case f.NotBlank && !text:
 			return wrong("has NotBlank; only a free string takes it")
@@ -83,6 +88,11 @@ func everySchema() []Schema {
 	all := slices.Clone(schemas)
 	for _, tool := range catalogue {
 		all = append(all, tool.Schema)
+	}
+	for _, set := range shipped.Sets() {
+		for _, tool := range recordTools(room.Snapshot{Records: &room.Records{Set: set}}) {
+			all = append(all, tool.Schema)
+		}
 	}
 	return all
 }

@@ -58,102 +58,12 @@ func (s *Set) Room() *room.Room { return s.r }
 // Offered is what the room offers now.
 func (s *Set) Offered() []Tool { return Offered(s.r.Snapshot()) }
 
-// call is one tool call on its way through.
-type call struct {
-	set   *Set
-	ctx   context.Context
-	tool  *Tool
-	by    room.Caller
-	args  Args
-	stamp room.Stamp
-}
-
 // Call runs a tool for a caller at a door. Input is the arguments as JSON text; empty means none. It answers
 // whatever happens: an unknown tool, one that is not offered now, arguments that do not fit, a rule that forbids
 // the act and a cancelled context are refusals, each with its row. ratify_ruling blocks until the host answers,
 // the phase or a pause ends the wait, or ctx does.
 func (s *Set) Call(ctx context.Context, door ledger.Door, name string, input []byte) Answer {
 	return s.Do(ctx, Call{Door: door, Name: name, Input: input})
-}
-
-// Call is a tool call as it arrives at a door.
-type Call struct {
-	Door  ledger.Door
-	Name  string
-	Input []byte // the arguments as JSON text; empty means none
-
-	Client    room.Client // at the bridge, how the client introduced itself
-	RequestID string      // stands in where the arguments give none, so that get_outcome can be asked all the same
-}
-
-// Do is [Set.Call] for a caller of whom more is known.
-func (s *Set) Do(ctx context.Context, in Call) Answer {
-	door, name, input := in.Door, in.Name, in.Input
-	c := &call{set: s, ctx: ctx, tool: find(name), by: room.Caller{Door: door, Seat: room.RiderSeat, Client: in.Client}}
-	if c.tool == nil || c.tool.Name == partnerAttest && door != ledger.WebMCP {
-		return s.refuseBy(c.by, name, "unknown_tool", "", "there is no tool of that name in this room")
-	}
-	if c.tool.Name == partnerAttest {
-		c.by.Seat = room.UnknownSeat // whoever calls is nobody until the challenge is answered
-	}
-	args, bad := Decode(c.tool.Schema, input)
-	if bad == nil {
-		c.args = args
-		id := requestID(args)
-		if id == "" {
-			id = recordedID(in.RequestID)
-		}
-		c.stamp = s.stamp(id, []byte(args.Without("request_id")), c.tool.sealed)
-	} else {
-		c.stamp = s.stamp("", input, true)
-	}
-	snapshot := s.r.Snapshot()
-	if !c.tool.offeredIn(snapshot) {
-		return c.notOffered(snapshot)
-	}
-	if bad != nil {
-		return c.refuse(bad.Code, bad.Path, bad.Message)
-	}
-	if seat, ok := args.Str("seat"); ok {
-		if have, known := snapshot.Seat(seat); !known || have.Kind != room.Agent {
-			return c.refuse("unknown_seat", "/seat", "no agent's seat has that id; list_seats names them")
-		}
-		c.by.Seat = seat
-	}
-	if ctx.Err() != nil {
-		landed, err := s.r.Cancel(c.by, name, c.stamp)
-		return c.settle(landed, err, "cancelled", "the call was cancelled before it had an effect").done(c)
-	}
-	return c.run()
-}
-
-// run is the tool's own work, once its arguments are read and its caller is known.
-func (c *call) run() Answer {
-	switch c.tool.Name {
-	case "list_seats":
-		return listSeats(c)
-	case "current_phase":
-		return currentPhase(c)
-	case "read_ledger":
-		return readLedger(c)
-	case "get_artefact":
-		return getArtefact(c)
-	case "verify_receipt":
-		return verifyReceipt(c)
-	case "get_outcome":
-		return getOutcome(c)
-	case "commit_to_round":
-		return commitToRound(c)
-	case "withdraw_commitment":
-		return withdrawCommitment(c)
-	case "reveal_in_round":
-		return revealInRound(c)
-	case "ratify_ruling":
-		return ratifyRuling(c)
-	case partnerAttest:
-		return attest(c)
-	}
-	panic("tools: " + c.tool.Name + " is offered and has no handler")
 }
 
 // Refuse answers a call whose arguments never became text: too large to be taken in, or not JSON at all. The
@@ -169,6 +79,9 @@ func (s *Set) RefuseClient(client room.Client, name, code, path, message string)
 
 func (s *Set) refuseBy(by room.Caller, name, code, path, message string) Answer {
 	c := &call{set: s, by: by, tool: find(name)}
+	if c.tool == nil {
+		c.tool = findIn(s.r.Snapshot(), name)
+	}
 	if c.tool == nil {
 		c.tool = &Tool{Name: recordable(name)}
 	}
@@ -251,7 +164,7 @@ type reply struct {
 // refusal brings its own.
 func (c *call) settle(landed room.Landed, err error, code, message string) reply {
 	var refusal *room.Refusal
-	ok := err == nil && code == "ok"
+	ok := err == nil && (code == "ok" || code == room.Awaiting)
 	path := ""
 	switch {
 	case errors.As(err, &refusal):

@@ -129,8 +129,11 @@ func outcomeMessage(r room.Result) string {
 	case room.Declined:
 		return "Declined by a press in the page, through the host's seat. Nothing was ruled; the reason, if one was given, is beside this."
 	case room.Interrupted:
-		if r.Reason == room.WhyLeft {
+		switch r.Reason {
+		case room.WhyLeft:
 			return "The page put another room on show while this waited. Nobody answered, and nothing was ruled."
+		case room.WhyBridge:
+			return "The bridge to the page was closed while this waited. Nobody answered, and nothing was ruled."
 		}
 		return "The page was reloaded while this waited. Nobody answered, and nothing was ruled."
 	case room.Awaiting:

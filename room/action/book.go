@@ -1,0 +1,241 @@
+package action
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+
+	"docket/ledger"
+	"docket/room/records"
+)
+
+// MaxUndecided bounds how many actions may wait at once; MaxRules and MaxCorrections bound the rest.
+const (
+	MaxUndecided   = 1024
+	MaxRules       = 64
+	MaxCorrections = 200
+)
+
+// Actor is who is said to have asked, as the room knows it.
+type Actor struct {
+	Door   ledger.Door
+	Seat   string
+	Client string // at the bridge, how the client calls itself
+}
+
+// Action is one proposed change. A Book never changes an Action that it gave out: it puts another in its place.
+type Action struct {
+	Hash        ledger.Hash // of the entry that proposes it: its id
+	Seq         uint64
+	TS          string
+	By          Actor
+	Looked      []string // what its seat read since its act before, a line each
+	Operation   string
+	Fingerprint ledger.Hash
+	Args        records.Value // as recorded
+	Redacted    bool          // they are not all of what was given: a credential was taken out
+	Corrections []Correction
+	Role        string      // under which it is decided
+	Referral    ledger.Hash // the action that it takes up rows of; zero for none
+
+	State    State
+	Proof    *Proof        // of its last rehearsal
+	Base     records.State // which that began with
+	Decision Decision
+	Decided  uint64      // the entry that approved or refused it
+	By2      string      // the seat that decided, "" where a rule did
+	Rule     ledger.Hash // the standing rule that approved it; zero for none
+	Until    string      // when the approval expires
+	Done     []records.Change
+	Landed   uint64 // the entry by which its changes stand
+	Out      bool   // it was verified, so its effects leave
+	Digest   ledger.Hash
+	Code     string // why it ended without effect, or was taken back
+	Reason   string
+	Place    records.Place
+
+	ReferredTo string // the role that rows above the authority wait for
+	Last       uint64 // its latest entry
+}
+
+// Correction is a value that a person put in place of the one that would have been written.
+type Correction struct {
+	Place records.Place
+	Value records.Value
+}
+
+// Input is what the operation is run with.
+func (a *Action) Input() records.Input {
+	in := records.Input{Args: a.Args, Corrections: map[records.Place]records.Value{}}
+	for _, c := range a.Corrections {
+		in.Corrections[c.Place] = c.Value
+	}
+	return in
+}
+
+// Outgoing is an effect on its way out.
+type Outgoing struct {
+	Effect
+	Action   ledger.Hash
+	Released bool
+	Failed   string // why the last attempt failed
+}
+
+// Referral is rows above an authority, waiting for the role above.
+type Referral struct {
+	Action ledger.Hash // whose rows they are
+	Refs   []records.Ref
+	Value  int64
+	From   string
+	To     string // role
+	Taken  bool
+}
+
+// Book is a room's records, and every action on them. The zero Book has no records; only [Book.Fold] changes it.
+type Book struct {
+	Find func(name string) (*records.Set, bool) // the sets that this build knows
+
+	set       *records.Set
+	state     records.State
+	revision  uint64
+	actions   map[ledger.Hash]*Action
+	order     []ledger.Hash
+	undecided []ledger.Hash
+	rules     []*Rule
+	referrals []*Referral
+	authority map[string]string
+	outbox    []*Outgoing
+	keys      map[string]int         // of the outbox, by effect key
+	prints    map[string]ledger.Hash // the fingerprints of the set's operations
+}
+
+// Set is the set of records that is open, nil for none.
+func (b *Book) Set() *records.Set { return b.set }
+
+// State is the records as they are, and the entry that changed them last.
+func (b *Book) State() (records.State, uint64) { return b.state, b.revision }
+
+// Action finds an action by its id.
+func (b *Book) Action(h ledger.Hash) (*Action, bool) {
+	a, ok := b.actions[h]
+	return a, ok
+}
+
+// Actions lists all actions, oldest first.
+func (b *Book) Actions() []*Action {
+	out := make([]*Action, 0, len(b.order))
+	for _, h := range b.order {
+		out = append(out, b.actions[h])
+	}
+	return out
+}
+
+// Recent lists the last n actions, newest first.
+func (b *Book) Recent(n int) []*Action {
+	var out []*Action
+	for i := len(b.order) - 1; i >= 0 && len(out) < n; i-- {
+		out = append(out, b.actions[b.order[i]])
+	}
+	return out
+}
+
+// Undecided lists the actions that may still have an effect, oldest first.
+func (b *Book) Undecided() []*Action {
+	out := make([]*Action, 0, len(b.undecided))
+	for _, h := range b.undecided {
+		out = append(out, b.actions[h])
+	}
+	return out
+}
+
+// Rules lists the standing rules, oldest first; what is given out does not change.
+func (b *Book) Rules() []*Rule { return slices.Clone(b.rules) }
+
+// Referrals lists what waits for a role above, oldest first.
+func (b *Book) Referrals() []*Referral {
+	return slices.DeleteFunc(slices.Clone(b.referrals), func(r *Referral) bool { return r.Taken })
+}
+
+// Outbox lists all effects that were approved, oldest first.
+func (b *Book) Outbox() []*Outgoing { return slices.Clone(b.outbox) }
+
+// Authority is the role that a seat decides under: what it was given, or of the host's seat the lowest. False means none, where the
+// set has roles.
+func (b *Book) Authority(seat string, host bool) (string, bool) {
+	if b.set == nil || len(b.set.Roles) == 0 {
+		return "", host
+	}
+	if role, ok := b.authority[seat]; ok {
+		return role, true
+	}
+	if host {
+		return b.set.Roles[0].ID, true
+	}
+	return "", false
+}
+
+// Authorities are the roles given to seats, beside the host's.
+func (b *Book) Authorities() map[string]string { return maps.Clone(b.authority) }
+
+// above is the role next above one, "" where there is none.
+func (b *Book) above(role string) string {
+	if _, i, ok := b.set.Role(role); ok && i+1 < len(b.set.Roles) {
+		return b.set.Roles[i+1].ID
+	}
+	return ""
+}
+
+// update puts a changed copy of an action in its place.
+func (b *Book) update(h ledger.Hash, e ledger.Entry, change func(a *Action)) *Action {
+	was := b.actions[h]
+	a := *was
+	change(&a)
+	a.Last = e.Seq
+	b.actions[h] = &a
+	if was.State.Undecided() && !a.State.Undecided() {
+		b.undecided = slices.DeleteFunc(b.undecided, func(u ledger.Hash) bool { return u == h })
+	}
+	return &a
+}
+
+// waiting finds an action that may go into the next state.
+func (b *Book) waiting(h ledger.Hash, next State) (*Action, *Fault) {
+	a, ok := b.actions[h]
+	if !ok {
+		return nil, fault("no_such_action", "/action", "no action of that entry is on the record")
+	}
+	if !a.State.May(next) {
+		return nil, fault("illegal_transition", "/action", "the action is "+string(a.State)+", which cannot become "+string(next))
+	}
+	return a, nil
+}
+
+// deciding finds an action that may be decided so, by the proof that is on show.
+func (b *Book) deciding(h, proof ledger.Hash, next State) (*Action, *Fault) {
+	a, f := b.waiting(h, next)
+	if f != nil && a == nil {
+		if have, ok := b.actions[h]; ok && have.Decided > 0 {
+			f = fault("already_decided", "/action", "this was decided already, in entry "+strconv.FormatUint(have.Decided, 10)+", and a decision is good for one use")
+		}
+	}
+	if f == nil {
+		f = a.isProof(proof)
+	}
+	return a, f
+}
+
+// Unsettled are the actions whose changes stand and are not verified, or that owe a referral, oldest first. A page leaves one only
+// where it is gone between two entries.
+func (b *Book) Unsettled() []*Action {
+	var out []*Action
+	for _, h := range b.order {
+		a := b.actions[h]
+		if _, owes := b.Afterwards(a); owes || a.State == Executed {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// Count is how many actions there were.
+func (b *Book) Count() int { return len(b.order) }

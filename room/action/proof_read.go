@@ -1,0 +1,79 @@
+package action
+
+import (
+	"crypto/sha256"
+
+	"docket/ledger"
+	"docket/room/records"
+)
+
+// readProof is the inverse of [Proof.seal]. What does not come out of it again is refused.
+func readProof(payload ledger.Payload) (*Proof, bool) {
+	v, err := records.Parse([]byte(payload.String()))
+	if err != nil {
+		return nil, false
+	}
+	p := &Proof{Role: v.Get("role").Text(), Of: int(v.Get("of").Number())}
+	changes, effects, notes := v.Get("changes"), v.Get("effects"), v.Get("notes")
+	for i := range changes.Len() {
+		item, ok := readItem(changes.At(i))
+		if !ok {
+			return nil, false
+		}
+		if item.Referred {
+			p.Referred++
+		}
+		p.Value += max(item.Value, -item.Value)
+		p.Changes = append(p.Changes, item)
+	}
+	for i := range effects.Len() {
+		e := effects.At(i)
+		if e.Kind() != records.ListKind || e.Len() != 5 {
+			return nil, false
+		}
+		p.Effects = append(p.Effects, Effect{records.Effect{Kind: e.At(1).Text(), Target: e.At(2).Text(), Payload: e.At(3), Nth: int(e.At(4).Number())}, e.At(0).Text()})
+	}
+	for i := range notes.Len() {
+		n := notes.At(i)
+		if n.Kind() != records.ListKind || n.Len() != 3 {
+			return nil, false
+		}
+		p.Notes = append(p.Notes, records.Note{Collection: n.At(0).Text(), ID: n.At(1).Text(), Reason: n.At(2).Text()})
+	}
+	if p.seal() != nil || p.payload != payload {
+		return nil, false
+	}
+	p.digest = sha256.Sum256([]byte(payload.String()))
+	return p, true
+}
+
+func readItem(v records.Value) (Item, bool) {
+	if v.Kind() != records.ListKind || v.Len() < 6 {
+		return Item{}, false
+	}
+	item := Item{Change: records.Change{Collection: v.At(0).Text(), ID: v.At(1).Text()}, Value: v.At(3).Number(), Referred: v.At(4).True()}
+	switch v.At(2).Text() {
+	case records.Create.String():
+		item.Kind, item.After = records.Create, v.At(5)
+	case records.Delete.String():
+		item.Kind, item.Before = records.Delete, v.At(5)
+	case records.Update.String():
+		for i := 5; i < v.Len(); i++ {
+			f := v.At(i)
+			if f.Kind() != records.ListKind || f.Len() != 3 || f.At(1).Len() > 1 || f.At(2).Len() > 1 {
+				return Item{}, false
+			}
+			c := records.FieldChange{Pointer: f.At(0).Text()}
+			if f.At(1).Len() == 1 {
+				c.Before = f.At(1).At(0)
+			}
+			if f.At(2).Len() == 1 {
+				c.After = f.At(2).At(0)
+			}
+			item.Fields = append(item.Fields, c)
+		}
+	default:
+		return Item{}, false
+	}
+	return item, true
+}

@@ -1,0 +1,27 @@
+package action
+
+import "time"
+
+// layout is how the ledger writes times; they sort as text.
+const layout = "2006-01-02T15:04:05.000Z"
+
+// ApprovalTime is how long an approval holds; RuleTime how long a standing rule does.
+const (
+	ApprovalTime = 5 * time.Minute
+	RuleTime     = RuleDays * 24 * time.Hour
+)
+
+// Later is a time of the ledger so much later, "" for what is no time of it.
+func Later(at string, d time.Duration) string {
+	t, err := time.Parse(layout, at)
+	if err != nil {
+		return ""
+	}
+	return t.Add(d).Format(layout)
+}
+
+// Stamp is a time as the ledger writes it.
+func Stamp(t time.Time) string { return t.UTC().Format(layout) }
+
+// isTime says whether a text is a time as the ledger writes it.
+func isTime(s string) bool { return Later(s, 0) == s && s != "" }

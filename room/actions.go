@@ -1,0 +1,290 @@
+package room
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"docket/ledger"
+	"docket/room/action"
+	"docket/room/records"
+)
+
+// live is what this page holds of an action beside the record, and what goes with it.
+type live struct {
+	run   *records.Run // that the proof on show is of
+	busy  bool         // it is being rehearsed or carried out
+	again bool         // and must be looked at once more
+}
+
+// OpenRecords opens a set of records that the room's configuration knows, by its name. It is done once.
+func (r *Room) OpenRecords(by Caller, set string, press *Press) (Landed, error) {
+	return r.do(by, "open_records", Stamp{}, press, func(s *state) (act, *Refusal) {
+		found, ok := (*records.Set)(nil), false
+		if s.book.Find != nil {
+			found, ok = s.book.Find(set)
+		}
+		if !ok {
+			return nil, refuse("unknown_set", "/set", "this page knows no set of records of that name")
+		}
+		if s.phase == Closed {
+			return nil, refuse("wrong_phase", "", "the room is in Closed; records are opened before")
+		}
+		return of(action.Open(found)), nil
+	})
+}
+
+// Propose asks for a change: the operation is rehearsed at once, and then waits for a decision, is carried out under a standing
+// rule, or ends. The action's id is the hash of the entry that landed; a retry gives the first one's.
+func (r *Room) Propose(by Caller, operation string, args records.Value, req Stamp) (Landed, error) {
+	r.EndDueRules()
+	landed, err := r.do(by, operation, req, nil, func(s *state) (act, *Refusal) { return s.propose(operation, args, ledger.Hash{}) })
+	if err == nil && !landed.Repeated {
+		r.pursue(landed.Entry.Hash)
+	}
+	return landed, err
+}
+
+func (s *state) propose(operation string, args records.Value, referral ledger.Hash) (act, *Refusal) {
+	set := s.book.Set()
+	if set == nil {
+		return nil, refuse("no_records", "", "the room has no records open")
+	}
+	op := set.Operation(operation)
+	if op == nil {
+		return nil, refuse("unknown_operation", "", "the records of "+set.Name+" know no operation "+operation)
+	}
+	p := action.Propose{Operation: operation, Fingerprint: op.Fingerprint(set.Name), Referral: referral}
+	// What an operation is given it may write, and what is written is on the record: it never sees a credential.
+	p.Args, p.Redacted = action.Redact(args)
+	switch waits := s.book.Referral(referral); {
+	case waits != nil:
+		p.Role = waits.To
+	case len(set.Roles) > 0:
+		p.Role = set.Roles[0].ID
+	}
+	return of(p), nil
+}
+
+// TakeReferral takes up the rows of an action that wait for a role above: the same operation, for those rows, as an action of its own.
+func (r *Room) TakeReferral(by Caller, of ledger.Hash, press *Press) (Landed, error) {
+	landed, err := r.do(by, "take_referral", Stamp{}, press, func(s *state) (act, *Refusal) {
+		waits, a := s.book.Referral(of), (*action.Action)(nil)
+		if waits != nil {
+			a, _ = s.book.Action(of)
+		}
+		if a == nil {
+			return nil, refuse("no_such_referral", "/referral", "nothing of that action waits for a role above")
+		}
+		op := s.book.Set().Operation(a.Operation)
+		if op == nil || op.Narrow == nil {
+			return nil, refuse("not_to_be_taken_up", "/referral", "these rows can only be asked for anew")
+		}
+		args := op.Narrow(a.Input(), waits.Refs)
+		return s.propose(a.Operation, args, of)
+	})
+	if err == nil {
+		r.pursue(landed.Entry.Hash)
+	}
+	return landed, err
+}
+
+// Decide approves an action as the proof of that digest shows it, less what the decision takes out, and carries it out. Typed is what the
+// approver typed, where the action cannot be undone.
+func (r *Room) Decide(by Caller, h, proof ledger.Hash, d action.Decision, typed string, press *Press) (Landed, error) {
+	r.EndDueRules()
+	landed, err := r.do(by, "approve_action", Stamp{}, press, func(s *state) (act, *Refusal) {
+		v := action.Approve{Action: h, Proof: proof, Decision: d, Until: action.Later(s.at(), action.ApprovalTime)}
+		if a, ok := s.book.Action(h); ok && s.book.Set() != nil {
+			if target := s.book.Target(a); target != "" {
+				if strings.TrimSpace(typed) != target {
+					return nil, refuse("wrong_target", "/typed", "this cannot be undone, so its target must be typed as it is shown")
+				}
+				v.Target = Digest(target)
+			}
+		}
+		return of(v), nil
+	})
+	if err == nil {
+		r.suspend(h, d)
+		r.pursue(h)
+	}
+	return landed, err
+}
+
+// suspend ends the standing rules that a decision speaks against: one that would have let through what a person refused or took out.
+func (r *Room) suspend(h ledger.Hash, d action.Decision) {
+	if len(d.Without)+len(d.Unsent) == 0 {
+		return
+	}
+	defer r.changed()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	a, ok := r.s.book.Action(h)
+	if !ok {
+		return
+	}
+	for _, rule := range r.s.book.Rules() {
+		if rule.Operation == a.Operation && rule.Ended == "" {
+			r.bookkeep(of(action.EndRule{Rule: rule.Hash, Why: action.EndRefused}))
+		}
+	}
+}
+
+// RefuseAction refuses an action, all of it, for a reason that may be empty.
+func (r *Room) RefuseAction(by Caller, h, proof ledger.Hash, reason string, press *Press) (Landed, error) {
+	landed, err := r.do(by, "refuse_action", Stamp{}, press, func(*state) (act, *Refusal) {
+		return of(action.Reject{Action: h, Proof: proof, Code: action.CodeRefused, Reason: reason}), judgeReason(reason)
+	})
+	if err == nil {
+		r.suspend(h, action.Decision{Unsent: []string{""}})
+	}
+	return landed, err
+}
+
+// Correct puts a value in place of one that the proof of that digest shows, and rehearses the action again with it.
+func (r *Room) Correct(by Caller, h, proof ledger.Hash, c action.Correction, press *Press) (Landed, error) {
+	landed, err := r.do(by, "correct_action", Stamp{}, press, func(s *state) (act, *Refusal) {
+		if a, ok := s.book.Action(h); ok && s.book.Set() != nil {
+			if op := s.book.Set().Operation(a.Operation); op == nil || !slices.Contains(op.Correctable, c.Place.Pointer) {
+				return nil, refuse("not_correctable", "/pointer", "this operation takes no other value there")
+			}
+		}
+		return of(action.Correct{Action: h, Proof: proof, Correction: c}), nil
+	})
+	if err == nil {
+		r.pursue(h)
+	}
+	return landed, err
+}
+
+// CarryOut carries out an action that was approved and not carried out, because the page was gone in between.
+func (r *Room) CarryOut(h ledger.Hash) { r.pursue(h) }
+
+// Undo takes an action's changes back, where its operation can be undone and nothing it touched has moved since. Where something
+// has, the row that lands says so and the error is a [*Refusal].
+func (r *Room) Undo(by Caller, h ledger.Hash, press *Press) (Landed, error) {
+	var moved *Refusal
+	landed, err := r.do(by, "undo_action", Stamp{}, press, func(s *state) (act, *Refusal) {
+		a, ok := s.book.Action(h)
+		switch {
+		case !ok:
+			return nil, refuse("no_such_action", "/action", "no action of that entry is on the record")
+		case a.State == action.RolledBack:
+			return nil, refuse("already_undone", "/action", "this was taken back already, in entry "+utoa(a.Last))
+		case !a.State.Landed():
+			return nil, refuse("nothing_to_undo", "/action", "nothing of this action stands, so there is nothing to take back")
+		case !s.book.Reversible(a):
+			return nil, refuse("not_reversible", "/action", "this operation cannot be undone")
+		}
+		e := s.book.Undo(h, action.CodeUndone, "")
+		if x, is := e.(action.RollbackFault); is {
+			moved = refuse(x.Code, "/action", x.Detail+" ("+x.Place.String()+")")
+		}
+		return of(e), nil
+	})
+	if err == nil && moved != nil {
+		return landed, moved
+	}
+	return landed, err
+}
+
+// GiveAuthority gives a human seat, other than the host's, a role to decide under.
+func (r *Room) GiveAuthority(by Caller, seat, role string, press *Press) (Landed, error) {
+	return r.do(by, "give_authority", Stamp{}, press, func(*state) (act, *Refusal) { return of(action.Authority{Seat: seat, Role: role}), nil })
+}
+
+// DraftRule drafts the standing rule that the last approvals of an operation bear out. It allows nothing before it is ratified.
+func (r *Room) DraftRule(by Caller, operation string, press *Press) (Landed, error) {
+	return r.do(by, "draft_rule", Stamp{}, press, func(s *state) (act, *Refusal) {
+		if s.book.Set() == nil {
+			return nil, refuse("no_records", "", "the room has no records open")
+		}
+		d, _ := s.book.Draft(operation)
+		d.Operation, d.Until = operation, action.Later(s.at(), action.RuleTime)
+		return of(d), nil
+	})
+}
+
+// RatifyRule lets a drafted rule hold; EndRule takes one back, for good.
+func (r *Room) RatifyRule(by Caller, rule ledger.Hash, press *Press) (Landed, error) {
+	return r.do(by, "ratify_rule", Stamp{}, press, func(*state) (act, *Refusal) { return of(action.RatifyRule{Rule: rule}), nil })
+}
+
+// EndRule takes a standing rule back, for good.
+func (r *Room) EndRule(by Caller, rule ledger.Hash, press *Press) (Landed, error) {
+	return r.do(by, "end_rule", Stamp{}, press, func(*state) (act, *Refusal) {
+		return of(action.EndRule{Rule: rule, Why: action.EndRevoked}), nil
+	})
+}
+
+// EndDueRules writes down which standing rules are over, and which approvals. A page does so now and then, since time passes without an act.
+func (r *Room) EndDueRules() {
+	defer r.changed()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.s.book.Set() == nil {
+		return
+	}
+	for {
+		rule, why := r.s.book.Ending(r.s.at())
+		if rule == nil {
+			break
+		}
+		r.bookkeep(of(action.EndRule{Rule: rule.Hash, Why: why}))
+	}
+	for _, a := range r.s.book.Undecided() {
+		if a.State == action.Approved && r.s.at() >= a.Until && !r.busy(a.Hash) {
+			r.bookkeep(of(action.Expire{Action: a.Hash, Why: action.WhyApproval}))
+		}
+	}
+	r.forgetMoment()
+}
+
+// AwaitAction waits until an action is decided and carried out, patience ends, or ctx does. When ctx ends first the action is given up in its
+// caller's name, unless it was decided in that moment or a retry waits for it too. It returns the action as it is then.
+func (r *Room) AwaitAction(ctx context.Context, h ledger.Hash, patience <-chan struct{}) *action.Action {
+	r.mu.Lock()
+	a, ok := r.s.book.Action(h)
+	if !ok || !a.State.Undecided() {
+		r.mu.Unlock()
+		return a
+	}
+	c := make(chan struct{})
+	r.deciders[h] = append(r.deciders[h], c)
+	r.mu.Unlock()
+	select {
+	case <-c:
+	case <-patience:
+		r.leave(h, c, false)
+	case <-ctx.Done():
+		r.leave(h, c, true)
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	a, _ = r.s.book.Action(h)
+	return a
+}
+
+// leave is one who waited for a decision and does so no more.
+func (r *Room) leave(h ledger.Hash, c chan struct{}, gaveUp bool) {
+	defer r.changed()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.deciders[h] = slices.DeleteFunc(r.deciders[h], func(have chan struct{}) bool { return have == c })
+	a, ok := r.s.book.Action(h)
+	if !gaveUp || !ok || !a.State.May(action.Expired) || a.State == action.Approved || len(r.deciders[h]) > 0 {
+		return
+	}
+	by := Caller{Door: a.By.Door, Seat: a.By.Seat}
+	if e, ok := r.s.lookup(h); ok {
+		by.Client, _ = ClientOf(e)
+	}
+	given := of(action.Expire{Action: h, Why: action.WhyCaller})
+	if r.s.admit(by, given, envelope{client: by.Client}) != nil {
+		return // its door is shut by now; the room will end it
+	}
+	if _, err := r.append(by, given, envelope{}); err != nil {
+		panic("room: giving an action up was not recorded: " + err.Error())
+	}
+}

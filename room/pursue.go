@@ -1,0 +1,201 @@
+package room
+
+import (
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"docket/ledger"
+	"docket/room/action"
+	"docket/room/records"
+)
+
+// operationTime bounds one run of an operation that uses its transaction.
+const operationTime = 2 * time.Second
+
+// attempts bounds how often a run begins anew because the records changed while it ran.
+const attempts = 16
+
+func (r *Room) busy(h ledger.Hash) bool {
+	l := r.live[h]
+	return l != nil && l.busy
+}
+
+// pursue does with an action what can be done without anybody: rehearse what is proposed, carry out what is approved. Operations run outside
+// the room's lock, on a snapshot; what they come to lands only if the records are still those they ran on.
+func (r *Room) pursue(h ledger.Hash) {
+	r.mu.Lock()
+	l := r.live[h]
+	if l == nil {
+		l = &live{}
+		r.live[h] = l
+	}
+	if l.busy {
+		l.again = true
+		r.mu.Unlock()
+		return
+	}
+	l.busy = true
+	r.mu.Unlock()
+	for going := true; going; {
+		for n := 0; r.step(h, l, n); n++ {
+			r.changed()
+		}
+		r.mu.Lock()
+		going, l.again = l.again, false
+		l.busy = going
+		if a, ok := r.s.book.Action(h); ok && !a.State.Undecided() {
+			l.run = nil
+		}
+		r.mu.Unlock()
+	}
+	r.changed()
+	r.Deliver()
+}
+
+// step takes an action one step on, and says whether there may be another.
+func (r *Room) step(h ledger.Hash, l *live, n int) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	a, ok := r.s.book.Action(h)
+	if !ok {
+		return false
+	}
+	switch a.State {
+	case action.Proposed:
+		return r.rehearse(a, l, n)
+	case action.Previewed:
+		next := r.s.book.Next(a, r.s.at())
+		if by, rule := next.(action.Approve); rule && r.s.pause != nil { // a standing rule rests with everything else
+			next = action.Wait{Action: h, Proof: by.Proof}
+		}
+		r.bookkeep(of(next))
+		return true
+	case action.Approved:
+		if r.s.at() > a.Until {
+			r.bookkeep(of(action.Expire{Action: h, Why: action.WhyApproval}))
+			return false
+		}
+		r.bookkeep(of(action.Execution{Action: h, Proof: a.Proof.Digest()}))
+		return true
+	case action.Executing:
+		return r.carry(a, l, n)
+	case action.Executed:
+		r.bookkeep(of(r.s.book.Verified(a)))
+		return true
+	case action.Verified:
+		if refer, owes := r.s.book.Afterwards(a); owes {
+			r.bookkeep(of(refer))
+		}
+	}
+	return false
+}
+
+// unlocked runs something that may take long outside the lock.
+func (r *Room) unlocked(run func(limits records.Limits)) {
+	r.forgetMoment()
+	r.mu.Unlock()
+	defer r.mu.Lock()
+	begun := time.Now()
+	limits := records.Standard
+	limits.Expired = func() bool { return time.Since(begun) > operationTime }
+	run(limits)
+}
+
+func (r *Room) rehearse(a *action.Action, l *live, n int) bool {
+	ready, f := r.s.book.Rehearse(a)
+	var proof *action.Proof
+	var run records.Run
+	if f == nil {
+		r.unlocked(func(limits records.Limits) { proof, run, f = ready.Run(limits) })
+	}
+	now, _ := r.s.book.Action(a.Hash)
+	_, revision := r.s.book.State()
+	switch {
+	case now.State != action.Proposed || now.Last != a.Last:
+		return true // it ended, or was corrected again, meanwhile
+	case f != nil:
+		r.failed(a, f)
+		return false
+	case revision != ready.Revision:
+		if n >= attempts {
+			r.failed(a, &action.Fault{Code: "busy", Message: "the records did not stay still for as long as a rehearsal takes"})
+			return false
+		}
+		return true
+	}
+	l.run = &run
+	r.bookkeep(of(action.Preview{Action: a.Hash, Base: ready.Revision, Proof: proof}))
+	return true
+}
+
+func (r *Room) carry(a *action.Action, l *live, n int) bool {
+	ready, f := r.s.book.Commit(a, l.run)
+	var land action.Land
+	if f == nil {
+		r.unlocked(func(limits records.Limits) { land, f = ready.Run(limits) })
+	}
+	now, _ := r.s.book.Action(a.Hash)
+	_, revision := r.s.book.State()
+	switch {
+	case now.State != action.Executing:
+		return false
+	case revision != ready.Revision && n < attempts:
+		return true // another action landed meanwhile: run again on what stands now
+	case revision != ready.Revision:
+		f = &action.Fault{Code: "busy", Message: "the records did not stay still for as long as the operation takes"}
+	}
+	if f != nil {
+		r.failed(a, f)
+		return false
+	}
+	r.bookkeep(of(land))
+	return true
+}
+
+// maxDetail bounds what a row says of a fault, in bytes.
+const maxDetail = 1000
+
+func (r *Room) failed(a *action.Action, f *action.Fault) {
+	detail := strings.ToValidUTF8(f.Message, "\uFFFD")
+	if len(detail) > maxDetail {
+		cut := maxDetail
+		for !utf8.RuneStart(detail[cut]) {
+			cut--
+		}
+		detail = detail[:cut]
+	}
+	r.bookkeep(of(action.Fail{Action: a.Hash, Code: f.Code, Detail: detail, Place: f.Place}))
+}
+
+// Deliver hands every effect that waits to the courier, each under its key. What left is on the record; what could not leave stays.
+func (r *Room) Deliver() {
+	if r.courier == nil {
+		return
+	}
+	r.delivering.Lock()
+	defer r.delivering.Unlock()
+	for _, out := range r.waitingToLeave() {
+		err := r.courier(out.Effect)
+		r.mu.Lock()
+		if err != nil {
+			r.bookkeep(of(action.EffectFault{Action: out.Action, Key: out.Key, Detail: strings.ToValidUTF8(err.Error(), "\uFFFD")}))
+		} else {
+			r.bookkeep(of(action.Release{Action: out.Action, Key: out.Key}))
+		}
+		r.mu.Unlock()
+		r.changed()
+	}
+}
+
+func (r *Room) waitingToLeave() []*action.Outgoing {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var out []*action.Outgoing
+	for _, o := range r.s.book.Outbox() {
+		if !o.Released && o.Failed == "" {
+			out = append(out, o)
+		}
+	}
+	return out
+}

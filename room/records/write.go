@@ -1,0 +1,149 @@
+package records
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+	"unicode/utf8"
+)
+
+var errNotUTF8 = errors.New("text that is not UTF-8")
+
+// Set writes a value at a place of a record that is there, or takes it out where the value is absent. A value that is there already is no
+// write but a read. Of an object the places that differ are written, each for itself. Each is named as the [Change] names it: an object
+// that has to be made on the way is the place, not what is in it.
+func (tx *Tx) Set(collection, id, pointer string, to Value) {
+	tx.step()
+	tx.known(collection)
+	if !wellPointed(pointer) || pointer == "" {
+		tx.fail("bad_pointer", "%q is no place in a record, want an RFC 6901 pointer such as /status", pointer)
+	}
+	ref := Ref{collection, id}
+	if w := tx.work[ref]; w != nil && w.hidden {
+		tx.skipped++
+		return
+	}
+	now := tx.now(ref)
+	if !now.Present() {
+		tx.fail("no_such_record", "there is no %s %q to write to", collection, id)
+	}
+	var changes []FieldChange
+	leaves(pointer, now.Find(pointer), to, func(p string, before, after Value) {
+		changes = append(changes, FieldChange{p, before, after})
+	})
+	if len(changes) == 0 {
+		tx.reads1(ref, pointer) // had it been otherwise, this would have been a write
+		return
+	}
+	w := tx.open(ref)
+	for _, c := range changes {
+		tx.step()
+		if tx.ask(w, place(w.before, c.Pointer)) {
+			w.now = w.now.With(c.Pointer, c.After)
+		}
+	}
+}
+
+// Create adds a record, which must be an object, under an id that is free.
+func (tx *Tx) Create(collection, id string, v Value) {
+	tx.step()
+	tx.known(collection)
+	if v.Kind() != ObjectKind {
+		tx.fail("bad_record", "the new %s %q is no object", collection, id)
+	}
+	if id == "" || !utf8.ValidString(id) {
+		tx.fail("bad_id", "%q is no id for a new record in %s, want some text in UTF-8", id, collection)
+	}
+	w := tx.open(Ref{collection, id})
+	if w.now.Present() {
+		tx.fail("id_taken", "there is a %s %q already", collection, id)
+	}
+	if w.hidden = !tx.ask(w, ""); !w.hidden {
+		w.now = v
+	}
+}
+
+// Delete takes a record away, which must be there.
+func (tx *Tx) Delete(collection, id string) {
+	tx.step()
+	tx.known(collection)
+	w := tx.open(Ref{collection, id})
+	if w.hidden {
+		tx.skipped++
+		return
+	}
+	if !w.now.Present() {
+		tx.fail("no_such_record", "there is no %s %q to delete", collection, id)
+	}
+	if tx.ask(w, "") {
+		w.now = Value{}
+	}
+}
+
+// open takes a record up for writing.
+func (tx *Tx) open(ref Ref) *work {
+	w := tx.work[ref]
+	if w == nil {
+		r, _ := tx.base.Get(ref.Collection, ref.ID)
+		w = &work{Ref: ref, before: r.Value, now: r.Value}
+		tx.work[ref] = w
+		tx.order = append(tx.order, w)
+		if len(tx.order) > tx.limits.Records {
+			tx.fail("too_many_records", "the operation wrote to more than %d records", tx.limits.Records)
+		}
+	}
+	return w
+}
+
+// ask hears the guard on one place and remembers that it was touched.
+func (tx *Tx) ask(w *work, pointer string) bool {
+	if tx.guard != nil {
+		switch tx.guard(Place{w.Ref, pointer}) {
+		case Skip:
+			tx.skipped++
+			return false
+		case Forbid:
+			tx.failAt(Place{w.Ref, pointer}, "outside_proof", "the operation wrote where its rehearsal had not")
+		}
+	}
+	if !slices.Contains(w.touched, pointer) {
+		w.touched = append(w.touched, pointer)
+	}
+	return true
+}
+
+// Effect sends something out of the room, once the operation's changes have landed. Its kind must be one that the operation declares.
+func (tx *Tx) Effect(kind, target string, payload Value) {
+	tx.step()
+	if !slices.Contains(tx.allowed, kind) {
+		tx.fail("undeclared_effect", "the operation declares no effect of kind %q", kind)
+	}
+	if len(tx.effects) >= tx.limits.Records {
+		tx.fail("too_many_effects", "the operation sent more than %d effects", tx.limits.Records)
+	}
+	if err := payload.Recordable(); err != nil || !utf8.ValidString(target) {
+		tx.fail("not_recordable", "the effect %q to %q holds what cannot be recorded: %v", kind, target, cmp.Or(err, errNotUTF8))
+	}
+	e := Effect{Kind: kind, Target: target, Payload: payload}
+	name := List(Str(kind), Str(target), payload).JSON()
+	e.Nth = tx.sent[name]
+	tx.sent[name]++
+	tx.effects = append(tx.effects, e)
+}
+
+// Note says of a record, once, why it was left alone. The record need not exist.
+func (tx *Tx) Note(collection, id, reason string) {
+	tx.step()
+	ref := Ref{collection, id}
+	if tx.noted[ref] {
+		return
+	}
+	if !utf8.ValidString(id) || !utf8.ValidString(reason) {
+		tx.fail("not_recordable", "the note on %s %q cannot be recorded: %v", collection, id, errNotUTF8)
+	}
+	if len(tx.notes) >= tx.limits.Records {
+		tx.fail("too_many_notes", "the operation noted more than %d records", tx.limits.Records)
+	}
+	tx.noted[ref] = true
+	tx.notes = append(tx.notes, Note{collection, id, reason})
+}
