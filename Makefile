@@ -16,6 +16,7 @@ worker: build ## build what Cloudflare takes, page and Worker, into build
 	GOOS=js GOARCH=wasm go build -trimpath -ldflags='-s -w' -o build/worker/app.wasm ./functions/worker
 	cp functions/worker/entry.mjs build/worker
 	go run ./site/deploy -from dist -o build/site
+	go run ./site/deploy -from dist -partner -o build/partner
 
 dev-worker: worker ## run page and Worker on workerd, as Cloudflare does, without an account
 	WRANGLER_SEND_METRICS=false npx wrangler dev --local

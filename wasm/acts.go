@@ -81,6 +81,14 @@ func (p *page) act(element safejs.Value, on guard.Control, m *room.Press) {
 				return
 			}
 		}
+	case view.ActInvite:
+		err = p.invite(on, m)
+	case view.ActInviteNot:
+		p.partner.asked = ""
+	case view.ActEndInvitation:
+		_, err = d.room.EndInvitation(host, m)
+	case view.ActDisconnect, view.ActStopConnecting:
+		p.disconnect(m)
 	case view.ActToggleRow:
 		p.toggle(data(element, view.DataSeq))
 	}

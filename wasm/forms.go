@@ -52,6 +52,10 @@ func (p *page) submit(form safejs.Value, m *room.Press) {
 			_, _, err := r.Reveal(seatAt(seat), v[view.FieldPosition], v[view.FieldNonce], room.Stamp{}, m)
 			return err
 		}, view.FieldPosition, view.FieldNonce)
+	case view.FormPartner:
+		err = p.with(form, "invite_partner", func(v fields) error { return p.ask(v, m) }, view.FieldOrigin)
+	case view.FormBridge:
+		err = p.connect(form, m)
 	default:
 		return
 	}

@@ -56,6 +56,9 @@ type page struct {
 
 	paint painting
 	keep  keeper
+
+	bridge  bridging
+	partner inviting
 }
 
 // desk is a room with all that this page holds for it.
@@ -102,6 +105,8 @@ func (p *page) start() {
 	if err != nil {
 		panic(err)
 	}
+	p.hearLinks()
+	p.heedPartner()
 	browser.Go(func() {
 		if d := p.resume(); d != nil {
 			p.put(d)
@@ -186,9 +191,12 @@ func (p *page) show(d *desk) {
 	} else {
 		p.desk.leave()
 		p.desk.room.Interrupt(room.WhyLeft)
+		p.leaveBridge()
 		p.earlier = p.desk
 	}
 	p.desk = d
+	d.set.Challenge = p.nextChallenge
+	p.partner.asked = ""
 	clear(p.forms)
 	p.verify.stop()
 	p.verify = verifying{}
@@ -200,12 +208,15 @@ func (p *page) show(d *desk) {
 
 // changed follows every act: the tools first, since an agent may be waiting for them, and the picture after.
 func (p *page) changed() {
-	if names := strings.Join(tools.Names(p.desk.room.Snapshot()), " "); names != p.offered {
+	s := p.desk.room.Snapshot()
+	if names := strings.Join(tools.Names(s), " "); names != p.offered {
 		p.offered = names
 		p.paint.waits = maxWaits
 		p.repaintAfter(toolsFirst)
 	}
 	p.surface.SyncWith(p.desk.set.Offered)
+	p.syncBridge()
+	p.followInvitation(s)
 	p.repaint()
 }
 
@@ -258,5 +269,6 @@ func (p *page) panicked(value any, stack string) {
 		browser.Call(console, "error", "docket: "+browser.Describe(value)+"\n"+stack)
 	}
 	p.surface.Stop("the core met a fault of its own and stopped")
+	p.leaveBridge()
 	close(p.over)
 }

@@ -95,6 +95,7 @@ func (p *page) draw() {
 		p.paint.regions[region.ID] = text
 	}
 	p.drawRows(m.Room.Len)
+	p.fillLink()
 }
 
 // model gathers what the page shows.
@@ -111,6 +112,8 @@ func (p *page) model() *view.Model {
 	if p.earlier != nil {
 		m.Import.Earlier = p.earlier.room.Snapshot().Name
 	}
+	m.Bridge = p.bridgeModel()
+	m.Partner = p.partnerModel(p.surface.Status())
 	p.guardModel(m)
 	m.Last = p.sentence(s.Len)
 	return m

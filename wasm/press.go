@@ -207,6 +207,9 @@ func cards(m *view.Model) []string {
 	if h := m.Room.Held; h != nil {
 		out = append(out, h.To.String()+utoa(h.Seq))
 	}
+	if m.Partner.Asked != "" {
+		out = append(out, m.Partner.Asked)
+	}
 	return out
 }
 
@@ -220,6 +223,7 @@ func (p *page) guardModel(m *view.Model) {
 	if h := m.Room.Held; h != nil {
 		m.Guard.HeldAwake = p.guard.Awake(now, h.To.String()+utoa(h.Seq))
 	}
+	m.Partner.Awake = p.guard.Awake(now, m.Partner.Asked)
 	m.Guard.Wait = "0.6 s"
 	if wait > 0 {
 		browser.After(wait, p.repaint)
@@ -231,7 +235,7 @@ func data(element safejs.Value, name string) string {
 	if err != nil || v.IsNull() {
 		return ""
 	}
-	s, err := browser.Text(v, 256)
+	s, err := browser.Text(v, 512)
 	if err != nil {
 		return ""
 	}

@@ -16,7 +16,8 @@ import (
 )
 
 const usage = `Usage:
-    docket serve [--addr HOST:PORT] [--site DIR] [--data DIR] [--chrome] [--storybook]
+    docket serve [--addr HOST:PORT] [--partner HOST:PORT] [--site DIR] [--data DIR] [--chrome] [--storybook]
+    docket bridge --origin ORIGIN [--listen HOST:PORT] [--wait TIME] [--link FILE] [--json]
     docket keygen [--name NAME]
     docket verify [--json] [--key VKEY]... [--against FILE|URL] FILE...
     docket export --tiles DIR --checkpoint FILE|URL [--key VKEY]... FILE
@@ -25,6 +26,7 @@ const usage = `Usage:
 
 Commands:
     serve             Serve the room to browsers on this machine.
+    bridge            Connect an MCP client on this machine to the room open in a browser.
     keygen            Make the key with which a server signs, and print it.
     verify            Check ledgers, receipts and checkpoints, and say what they show
                       and what they do not. A FILE of - is standard input.
@@ -35,6 +37,9 @@ Commands:
 Options of serve:
     --addr HOST:PORT  Listen on HOST:PORT. Port 0 takes any free one.
                       Defaults to DOCKET_ADDR, then to localhost:8787.
+    --partner HOST:PORT
+                      Also serve the sample of a partner's page, and nothing else, on an
+                      address of its own: an origin for the room to invite.
     --site DIR        Serve the page that "make build" left in DIR.
                       Defaults to dist.
     --data DIR        Keep the database and the signing key in DIR. Defaults to
@@ -43,6 +48,18 @@ Options of serve:
     --chrome          Find Chrome or Chromium, and open the room in it with WebMCP
                       on and a profile of its own. DOCKET_CHROME names another.
     --storybook       Also serve every view from fixture rooms, at /storybook.
+
+Options of bridge:
+    --origin ORIGIN   The room's page, such as https://docket.example. No other may connect.
+    --listen HOST:PORT
+                      Listen on 127.0.0.1:PORT. Defaults to 127.0.0.1:0, any free port.
+    --wait TIME       After how long a client is answered although its call still waits
+                      for a press in the page. Defaults to 45s.
+    --link FILE       Also write the link for the page into FILE, which must be new, and
+                      remove it at the end.
+    --json            Print one line of JSON first: link, mcp and mcp_token.
+    MCP is spoken over HTTP at /mcp, and over standard input and output where standard
+    input is a pipe; everything that is printed goes to standard error then.
 
 Options of keygen:
     --name NAME       The name under which the key cosigns checkpoints, such as
@@ -118,6 +135,8 @@ func command(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	switch name {
 	case "serve":
 		return serve(ctx, args, stdout, stderr)
+	case "bridge":
+		return connect(ctx, args, os.Stdin, stdout, stderr)
 	case "keygen":
 		return keygen(args, stdout)
 	case "verify":
@@ -151,12 +170,17 @@ func parse(flags *flag.FlagSet, args []string) error {
 	return nil
 }
 
+// programVersion is what the build knows of its own version.
+func programVersion() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
+}
+
 func version() string {
-	v, revision := "(devel)", ""
+	v, revision := programVersion(), ""
 	if info, ok := debug.ReadBuildInfo(); ok {
-		if info.Main.Version != "" {
-			v = info.Main.Version
-		}
 		for _, s := range info.Settings {
 			if s.Key == "vcs.revision" {
 				revision = " " + s.Value

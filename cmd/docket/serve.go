@@ -6,10 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"net"
-	"net/http"
 	"os"
-	"time"
 
 	"docket/cmd/docket/backend"
 	"docket/cmd/docket/browser"
@@ -18,6 +15,12 @@ import (
 
 // defaultAddr is where the room is unless told otherwise.
 const defaultAddr = "localhost:8787"
+
+// How another address is asked for.
+const (
+	byAddr    = "--addr HOST:PORT or DOCKET_ADDR"
+	byPartner = "--partner HOST:PORT"
+)
 
 // serve serves the room until ctx ends, then lets answers under way finish.
 func serve(ctx context.Context, args []string, stdout, stderr io.Writer) error {
@@ -31,12 +34,19 @@ func serve(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	chrome := flags.Bool("chrome", false, "")
 	storybook := flags.Bool("storybook", false, "")
 	data := flags.String("data", "", "")
+	partnerAddr := flags.String("partner", "", "")
 	if err := parse(flags, args); err != nil {
 		return err
 	}
-	place, err := parseAddress(addr)
+	place, err := parseAddress(addr, byAddr)
 	if err != nil {
 		return misuse{err.Error()}
+	}
+	var partnerPlace address
+	if *partnerAddr != "" {
+		if partnerPlace, err = parseAddress(*partnerAddr, byPartner); err != nil {
+			return misuse{err.Error()}
+		}
 	}
 	site, err := page.Load(os.DirFS(*dir))
 	if errors.Is(err, page.ErrNotBuilt) {
@@ -66,16 +76,25 @@ func serve(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	}
 	defer api.Close()
 	site.API = api
-	listeners, err := place.listen()
+	room, err := listen(site, place)
 	if err != nil {
 		return err
 	}
-	if loopback(listeners) {
-		site.Hosts = append(page.LoopbackHosts(), place.host)
+	servers := []serving{room}
+	if *partnerAddr != "" {
+		partner, err := openPartner(*dir, partnerPlace)
+		if err != nil {
+			closeAll(room.listeners)
+			return err
+		}
+		servers = append(servers, partner)
 	}
 
-	url := place.url(listeners)
+	listeners, url := room.listeners, place.url(room.listeners)
 	fmt.Fprintf(stdout, "docket: the room is at %s\n", url)
+	for _, partner := range servers[1:] {
+		fmt.Fprintf(stdout, "docket: a partner's page is at %s\n", partnerPlace.url(partner.listeners))
+	}
 	if *storybook {
 		fmt.Fprintf(stdout, "docket: the storybook is at %s%s\n", url, page.StorybookPath)
 	}
@@ -86,47 +105,13 @@ func serve(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if *chrome {
 		// The address is open already: what comes before Serve waits in its queue.
 		if err := browser.Open(program, url, stderr); err != nil {
-			closeAll(listeners)
+			for _, s := range servers {
+				closeAll(s.listeners)
+			}
 			return err
 		}
 	} else {
 		fmt.Fprintf(stdout, "docket: for WebMCP, start Chrome with %s, or turn on %s\n", browser.WebMCP, browser.WebMCPSetting)
 	}
-	return serveOn(ctx, site, listeners)
-}
-
-func closeAll(listeners []net.Listener) {
-	for _, l := range listeners {
-		l.Close()
-	}
-}
-
-func serveOn(ctx context.Context, handler http.Handler, listeners []net.Listener) error {
-	server := &http.Server{
-		Handler: handler,
-		// A page is a few files, asked for in short requests.
-		ReadHeaderTimeout: 10 * time.Second,
-		ReadTimeout:       30 * time.Second,
-		WriteTimeout:      2 * time.Minute,
-		IdleTimeout:       2 * time.Minute,
-		MaxHeaderBytes:    64 << 10,
-	}
-	failed := make(chan error, len(listeners))
-	for _, l := range listeners {
-		go func() { failed <- server.Serve(l) }()
-	}
-	select {
-	case err := <-failed:
-		server.Close()
-		return err
-	case <-ctx.Done():
-	}
-	// Browsers keep connections open that carry nothing; those are closed at
-	// once, and an answer under way gets a moment.
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 3*time.Second)
-	defer cancel()
-	if err := server.Shutdown(ctx); err != nil {
-		return server.Close()
-	}
-	return nil
+	return serveAll(ctx, servers)
 }

@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"docket/cmd/docket/page"
 )
 
 // start serves a one-file page until the test ends, and returns what the first
@@ -102,7 +104,7 @@ func TestTakenOnEitherAddress(t *testing.T) {
 			continue
 		}
 		require.NoError(t, err)
-		_, err = address{"localhost", portOf(l)}.listen()
+		_, err = address{"localhost", portOf(l), byAddr}.listen()
 		require.ErrorContains(t, err, "port "+portOf(l)+" is taken on localhost")
 		require.ErrorContains(t, err, "--addr")
 		require.NoError(t, l.Close())
@@ -111,7 +113,7 @@ func TestTakenOnEitherAddress(t *testing.T) {
 
 func TestLoopback(t *testing.T) {
 	for at, want := range map[string]bool{"127.0.0.1:0": true, "localhost:0": true, ":0": false, "0.0.0.0:0": false} {
-		place, err := parseAddress(at)
+		place, err := parseAddress(at, byAddr)
 		require.NoError(t, err)
 		listeners, err := place.listen()
 		require.NoError(t, err)
@@ -119,4 +121,49 @@ func TestLoopback(t *testing.T) {
 		require.Regexp(t, `^http://(localhost|127\.0\.0\.1):[1-9]\d*$`, place.url(listeners), at)
 		closeAll(listeners)
 	}
+}
+
+// The partner's page is an origin of its own: the room's has none of it, and it has none of the room.
+func TestPartner(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range append(page.PartnerFiles(), "index.html") {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(name), 0o644))
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	out, w := io.Pipe()
+	status := make(chan int)
+	go func() {
+		status <- run(ctx, []string{"serve", "--site", dir, "--data", filepath.Join(dir, ".data"), "--addr", "127.0.0.1:0", "--partner", "127.0.0.1:0"}, w, io.Discard)
+	}()
+	lines := bufio.NewScanner(out)
+	var urls []string
+	for _, says := range []string{"the room", "a partner's page"} {
+		require.True(t, lines.Scan())
+		found := regexp.MustCompile(`^docket: ` + says + ` is at (http://127\.0\.0\.1:\d+)$`).FindStringSubmatch(lines.Text())
+		require.NotNil(t, found, lines.Text())
+		urls = append(urls, found[1])
+	}
+	go io.Copy(io.Discard, out)
+	t.Cleanup(func() {
+		stop()
+		require.Equal(t, 0, <-status)
+	})
+	for path, want := range map[string][2]string{
+		"/":             {"index.html", "partner.html"},
+		"/partner":      {"", "partner.html"},
+		"/partner.html": {"", ""},
+		"/partner.js":   {"", "partner.js"},
+		"/partner.css":  {"", "partner.css"},
+		"/api/witness":  {"", ""},
+	} {
+		for i, url := range urls {
+			code, body := get(t, url+path, "")
+			require.Equal(t, want[i] != "", code == http.StatusOK, "%s%s: %d", url, path, code)
+			if want[i] != "" {
+				require.Equal(t, want[i], body)
+			}
+		}
+	}
+	code, _ := get(t, urls[1], "evil.example")
+	require.Equal(t, http.StatusMisdirectedRequest, code)
 }

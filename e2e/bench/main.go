@@ -19,7 +19,7 @@ import (
 )
 
 func main() {
-	only := flag.String("only", "", "measure one `part` only: core, page or size")
+	only := flag.String("only", "", "measure one `part` only: core, page, bridge or size")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -39,13 +39,16 @@ func measure(t *run, only string) {
 	if only == "" || only == "core" {
 		core(t, b, root, os.Stdout)
 	}
-	if only == "" || only == "page" || only == "size" {
+	if only == "" || only == "page" || only == "bridge" || only == "size" {
 		h, err := house.Build()
 		t.must(err)
 		t.Cleanup(func() { t.must(h.Remove()) })
 		size(t, h, os.Stdout)
-		if only != "size" {
+		if only == "" || only == "page" {
 			page(t, b, h, os.Stdout)
+		}
+		if only == "" || only == "bridge" {
+			bridge(t, b, h, os.Stdout)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -16,9 +17,13 @@ const startPatience = 20 * time.Second
 // announcement is how the line begins that says where the room is.
 const announcement = "docket: the room is at "
 
+// partnerAnnouncement is how the line begins that says where a partner's page is.
+const partnerAnnouncement = "docket: a partner's page is at "
+
 // Server is a running "docket serve".
 type Server struct {
-	URL string // without a slash at its end
+	URL     string // without a slash at its end
+	Partner string // the origin of the partner's page, with --partner
 
 	cmd  *exec.Cmd
 	done chan struct{} // closed when it has ended
@@ -48,30 +53,36 @@ func (h *House) Serve(flags ...string) (*Server, error) {
 	if err := s.cmd.Start(); err != nil {
 		return nil, fmt.Errorf("run docket: %w", err)
 	}
-	where := make(chan string, 1)
+	where, partner := make(chan string, 1), make(chan string, 1)
 	go func() {
 		lines := bufio.NewScanner(out)
 		for lines.Scan() {
 			fmt.Fprintln(s, lines.Text())
-			if url, ok := strings.CutPrefix(lines.Text(), announcement); ok {
-				select {
-				case where <- strings.TrimSuffix(url, "/"):
-				default:
+			for says, to := range map[string]chan string{announcement: where, partnerAnnouncement: partner} {
+				if url, ok := strings.CutPrefix(lines.Text(), says); ok {
+					select {
+					case to <- strings.TrimSuffix(url, "/"):
+					default:
+					}
 				}
 			}
 		}
 		s.err = s.cmd.Wait()
 		close(s.done)
 	}()
-	select {
-	case s.URL = <-where:
-		return s, nil
-	case <-s.done:
-		return nil, fmt.Errorf("docket serve ended: %v\n%s", s.err, s.Log())
-	case <-time.After(startPatience):
-		s.Close()
-		return nil, fmt.Errorf("docket serve did not say %q within %s\n%s", announcement, startPatience, s.Log())
+	late := time.After(startPatience)
+	for s.URL == "" || s.Partner == "" && slices.Contains(flags, "--partner") {
+		select {
+		case s.URL = <-where:
+		case s.Partner = <-partner:
+		case <-s.done:
+			return nil, fmt.Errorf("docket serve ended: %v\n%s", s.err, s.Log())
+		case <-late:
+			s.Close()
+			return nil, fmt.Errorf("docket serve did not say where it is within %s\n%s", startPatience, s.Log())
+		}
 	}
+	return s, nil
 }
 
 // Close ends the server as Ctrl-C would.

@@ -20,6 +20,8 @@ type Options struct {
 	// Hosts maps names to addresses, for pages that must come from a host which
 	// is no secure context: {"room.test": "127.0.0.1"}.
 	Hosts map[string]string
+	// Flags are further ones, without their dashes; a flag without a value has "".
+	Flags map[string]string
 	// Size of the window; 1280 by 900 where none is given.
 	Width, Height int
 }
@@ -87,6 +89,13 @@ func (o Options) flags(program string) []chromedp.ExecAllocatorOption {
 	if o.WebMCP {
 		name, value, _ := strings.Cut(strings.TrimPrefix(browser.WebMCP, "--"), "=")
 		flags = append(flags, chromedp.Flag(name, value))
+	}
+	for name, value := range o.Flags {
+		if value == "" {
+			flags = append(flags, chromedp.Flag(name, true))
+		} else {
+			flags = append(flags, chromedp.Flag(name, value))
+		}
 	}
 	if len(o.Hosts) > 0 {
 		rules := make([]string, 0, len(o.Hosts))

@@ -94,6 +94,7 @@ type point struct {
 // and with nothing over it, and says where it is.
 func (p *Page) reach(role, name string) (point, control) {
 	p.T.Helper()
+	p.show()
 	why := ""
 	for deadline := time.Now().Add(Patience); time.Now().Before(deadline); p.breathe() {
 		found, err := p.controls(role, name)

@@ -33,6 +33,7 @@ func (p *Page) Down(name string) {
 func (p *Page) DownRole(role, name string) {
 	p.T.Helper()
 	at, _ := p.reach(role, name)
+	at = p.screen(at)
 	p.mu.Lock()
 	p.pointer = at
 	p.mu.Unlock()
@@ -56,7 +57,7 @@ func (p *Page) mouse(kind input.DispatchMouseEventType, buttons int64) {
 	if kind == input.DispatchMouseEventTypeMouseMoved {
 		e.Button, e.ClickCount = input.MouseButtonNone, 0
 	}
-	call(p, input.DispatchMouseEvent, e)
+	call(p.hands(), input.DispatchMouseEvent, e)
 }
 
 // Type puts a text in the place of what is in the text field of that label, as a
@@ -65,7 +66,7 @@ func (p *Page) Type(label, text string) {
 	p.T.Helper()
 	p.empty(label)
 	if text != "" {
-		call(p, input.InsertText, input.InsertTextParams{Text: text})
+		call(p.hands(), input.InsertText, input.InsertTextParams{Text: text})
 	}
 	p.breathe()
 }
@@ -81,12 +82,17 @@ func (p *Page) TypeKeys(label, text string) {
 func (p *Page) empty(label string) {
 	p.T.Helper()
 	p.PressRole("textbox", label)
+	if p.outside != nil {
+		// The focus comes to a frame by way of two other processes, and keys go where it is.
+		waitFor[bool](p, `document.hasFocus() && document.activeElement !== document.body`, "the focus to come to "+label)
+		waitFor[bool](p.outside, `document.activeElement.localName === 'iframe'`, "the focus to come to the frame")
+	}
 	for _, kind := range []input.DispatchKeyEventType{input.DispatchKeyEventTypeRawKeyDown, input.DispatchKeyEventTypeKeyUp} {
 		e := input.DispatchKeyEventParams{Type: kind, Modifiers: int64(chromedp.ModifierCtrl), Key: "a", Code: "KeyA", WindowsVirtualKeyCode: 65}
 		if kind == input.DispatchKeyEventTypeRawKeyDown {
 			e.Commands = []string{"selectAll"}
 		}
-		call(p, input.DispatchKeyEvent, e)
+		call(p.hands(), input.DispatchKeyEvent, e)
 	}
 	p.Keys("\b")
 }
@@ -95,7 +101,7 @@ func (p *Page) empty(label string) {
 // "\t" Tab, "\x1b" Escape (see chromedp's package kb for more).
 func (p *Page) Keys(keys string) {
 	p.T.Helper()
-	ctx, cancel := p.within()
+	ctx, cancel := p.hands().within()
 	defer cancel()
 	if err := chromedp.Do(ctx, chromedp.KeyEvent(keys)); err != nil {
 		fatalf(p.T, "press the keys %q: %v", keys, err)

@@ -25,8 +25,9 @@ type Page struct {
 	T       T
 	Browser *Browser
 
-	ctx    context.Context
-	cancel func()
+	ctx     context.Context
+	cancel  func()
+	outside *Page // of a frame: the page it is in
 
 	mu        sync.Mutex
 	complains []string
@@ -216,6 +217,14 @@ func (p *Page) WaitText(text string) {
 	p.T.Helper()
 	waitFor[bool](p, `document.body.innerText.replace(/\s+/g, ' ').toLowerCase().includes(`+quote(strings.ToLower(text))+`)`,
 		fmt.Sprintf("the text %q on the page", text))
+}
+
+// WaitWithin waits until the element of that selector shows a text; where it does
+// not come, what it shows is told.
+func (p *Page) WaitWithin(selector, text string) {
+	p.T.Helper()
+	shown := `document.querySelector(` + quote(selector) + `).innerText.replace(/\s+/g, ' ')`
+	waitFor[bool](p, shown+`.includes(`+quote(text)+`) || Promise.reject(new Error(`+shown+`))`, fmt.Sprintf("the text %q in %s", text, selector))
 }
 
 // quote gives a text as a JavaScript string.

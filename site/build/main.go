@@ -104,6 +104,16 @@ func (b *build) run() error {
 	if err != nil {
 		return fmt.Errorf("take over site/policy: %w", err)
 	}
+	// A partner copies these, so they stay as they were written.
+	for _, name := range page.PartnerFiles() {
+		body, err := os.ReadFile(filepath.Join(b.root, "site", name))
+		if err == nil {
+			err = b.write(name, body, false)
+		}
+		if err != nil {
+			return fmt.Errorf("take over site/%s: %w", name, err)
+		}
+	}
 	// The documents come last: until then the old ones name the old assets,
 	// and those are still there.
 	for name, d := range documents {

@@ -14,7 +14,7 @@ import (
 func TestLayOut(t *testing.T) {
 	from, to := t.TempDir(), filepath.Join(t.TempDir(), "site")
 	require.NoError(t, os.Mkdir(filepath.Join(from, "assets"), 0o755))
-	for _, name := range []string{"index.html", "index.html.br", "index.html.gz", "verify.html", "storybook.html", "inchromium", ".new-1", "assets/core.12345678.wasm", "assets/core.12345678.wasm.br"} {
+	for _, name := range []string{"index.html", "index.html.br", "index.html.gz", "verify.html", "storybook.html", "inchromium", "partner.html", "partner.js", "partner.css", ".new-1", "assets/core.12345678.wasm", "assets/core.12345678.wasm.br"} {
 		require.NoError(t, os.WriteFile(filepath.Join(from, name), []byte(name), 0o644))
 	}
 	require.NoError(t, os.MkdirAll(filepath.Join(to, "assets"), 0o755))
@@ -39,4 +39,27 @@ func TestLayOut(t *testing.T) {
 		require.LessOrEqual(t, len(line), 2000, "Cloudflare reads no longer lines")
 	}
 	require.ErrorContains(t, layOut(t.TempDir(), to), "make build")
+}
+
+func TestLayOutPartner(t *testing.T) {
+	from, to := t.TempDir(), filepath.Join(t.TempDir(), "partner")
+	require.ErrorContains(t, layOutPartner(from, to), "make build")
+	for _, name := range append(page.PartnerFiles(), "index.html", "policy") {
+		require.NoError(t, os.WriteFile(filepath.Join(from, name), []byte(name), 0o644))
+	}
+	require.NoError(t, layOutPartner(from, to))
+	have := map[string]string{}
+	entries, err := os.ReadDir(to)
+	require.NoError(t, err)
+	for _, e := range entries {
+		body, err := os.ReadFile(filepath.Join(to, e.Name()))
+		require.NoError(t, err)
+		have[e.Name()] = string(body)
+	}
+	for name, values := range page.PartnerHeader() {
+		require.Contains(t, have["_headers"], "\n  "+name+": "+values[0]+"\n")
+	}
+	require.NotContains(t, have["_headers"], "/assets")
+	delete(have, "_headers")
+	require.Equal(t, map[string]string{"index.html": "partner.html", "partner.html": "partner.html", "partner.css": "partner.css", "partner.js": "partner.js"}, have)
 }

@@ -51,6 +51,7 @@ var (
 	AriaControls   = Key{` aria-controls="`}
 	AriaCurrent    = Key{` aria-current="`}
 	AriaDisabled   = Key{` aria-disabled="`}
+	AriaChecked    = Key{` aria-checked="`}
 	AriaExpanded   = Key{` aria-expanded="`}
 	AriaInvalid    = Key{` aria-invalid="`}
 	AriaHidden     = Key{` aria-hidden="`}
@@ -67,6 +68,8 @@ type Count struct{ head string }
 // The attributes that take a whole number.
 var (
 	TabIndex  = Count{` tabindex="`}
+	SetSize   = Count{` aria-setsize="`}
+	PosInSet  = Count{` aria-posinset="`}
 	MaxLength = Count{` maxlength="`}
 	TextRows  = Count{` rows="`}
 	Number    = Count{` value="`}

@@ -20,9 +20,10 @@ import (
 // is: it passes input as JSON text and no signal, and unregistering a tool cancels its running calls.
 const fakeContext = `
 class ModelContext extends EventTarget {
-  tools = new Map(); log = []; registrations = 0; refuse = null; legacy = false;
+  tools = new Map(); log = []; registrations = 0; refuse = null; legacy = false; exposes = true; to = '';
   registerTool(tool, options) {
     this.registrations++;
+    if (this.exposes) this.to = String(options?.exposedTo ?? '');
     if (this.refuse) return Promise.reject(new DOMException('no', this.refuse));
     const signal = options?.signal;
     if (signal?.aborted) return Promise.reject(signal.reason);

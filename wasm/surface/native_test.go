@@ -137,3 +137,15 @@ func TestNativeThousandCalls(t *testing.T) {
 	t.Logf("a call through the surface, one after the other: %.3f ms", ms)
 	require.Zero(t, s.Status().InFlight)
 }
+
+func TestNativeExposed(t *testing.T) {
+	s, _ := native(t)
+	s.Sync(exposed("read_a"))
+	for s.Status().Pending {
+		require.NoError(t, browser.Yield(context.Background()))
+	}
+	require.True(t, s.Status().Complete, s.Status().Sentence())
+	require.Equal(t, "attest read_a", nativeNames(t))
+	s.Sync(offer("read_a"))
+	require.Equal(t, "read_a", nativeNames(t))
+}

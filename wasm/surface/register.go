@@ -30,7 +30,7 @@ type registration struct {
 // same says whether two tools read the same to an agent, so that neither need be registered in the other's place.
 func same(a, b tool) bool {
 	return a.Name == b.Name && a.Title == b.Title && a.Description == b.Description && a.ReadOnly == b.ReadOnly &&
-		a.Consequential == b.Consequential && a.Untrusted == b.Untrusted &&
+		a.Consequential == b.Consequential && a.Untrusted == b.Untrusted && a.ExposedTo == b.ExposedTo &&
 		(slices.EqualFunc(a.Schema.Fields, b.Schema.Fields, identical) || a.Schema.JSON() == b.Schema.JSON())
 }
 
@@ -95,11 +95,7 @@ func (s *Surface) plan() (gone []func(), come []*registration) {
 			continue
 		}
 		gone = append(gone, func() { s.withdraw(g) })
-		if g == s.phase {
-			s.phase = nil
-		} else if g == s.reads {
-			s.reads = nil
-		}
+		s.drop(g)
 	}
 	for name := range s.failed {
 		if !slices.ContainsFunc(s.want, func(t tool) bool { return t.Name == name }) {
@@ -111,7 +107,10 @@ func (s *Surface) plan() (gone []func(), come []*registration) {
 			continue
 		}
 		g := &s.phase
-		if t.ReadOnly {
+		switch {
+		case t.ExposedTo != "":
+			g = &s.exposed
+		case t.ReadOnly:
 			g = &s.reads
 		}
 		if *g == nil {
@@ -123,6 +122,15 @@ func (s *Surface) plan() (gone []func(), come []*registration) {
 		come = append(come, r)
 	}
 	return gone, come
+}
+
+// drop forgets a group that has no members any more.
+func (s *Surface) drop(g *group) {
+	for _, kept := range []**group{&s.reads, &s.phase, &s.exposed} {
+		if *kept == g {
+			*kept = nil
+		}
+	}
 }
 
 // register registers all of them at once, and hears of each what the browser says. Every promise has its handler before
@@ -150,6 +158,9 @@ func (s *Surface) register(come []*registration) {
 }
 
 func (s *Surface) registerOne(r *registration) (safejs.Value, error) {
+	if r.tool.ExposedTo != "" && s.platform.State != Native {
+		return safejs.Undefined(), errNotExposed
+	}
 	if r.group.controller.IsUndefined() {
 		c, err := s.newController()
 		if err != nil {
@@ -176,6 +187,9 @@ func (s *Surface) registerOne(r *registration) (safejs.Value, error) {
 	if err := descriptor.Set("execute", execute); err != nil {
 		return descriptor, err
 	}
+	if r.tool.ExposedTo != "" {
+		return s.registerExposed(r, descriptor, signal)
+	}
 	return browser.Call(s.platform.context, "registerTool", descriptor, map[string]any{"signal": signal})
 }
 
@@ -193,13 +207,11 @@ func (s *Surface) confirm(r *registration, err error) {
 		return
 	}
 	delete(s.registered, r.tool.Name)
-	s.failed[r.tool.Name] = s.explain(r.tool.Name, err)
+	s.failed[r.tool.Name] = s.explain(r.tool, err)
 	r.group.members--
 	empty := r.group.members == 0
-	if empty && r.group == s.phase {
-		s.phase = nil
-	} else if empty && r.group == s.reads {
-		s.reads = nil
+	if empty {
+		s.drop(r.group)
 	}
 	s.mu.Unlock()
 	if empty {

@@ -3,6 +3,7 @@
 package surface
 
 import (
+	"errors"
 	"slices"
 
 	"docket/wasm/browser"
@@ -12,9 +13,12 @@ import (
 type Missing struct {
 	Name, Reason string
 	// Kind is the JavaScript name of the error: InvalidStateError where the name is taken, SecurityError and
-	// NotAllowedError where the page may register nothing.
+	// NotAllowedError where the page may register nothing; or NotExposed.
 	Kind string
 }
+
+// NotExposed is the kind of a tool that is for another origin, where the browser exposes none.
+const NotExposed = "NotExposed"
 
 // Status is what agents are offered by now.
 type Status struct {
@@ -102,16 +106,21 @@ func (s *Surface) status() Status {
 }
 
 // explain words why a registration failed.
-func (s *Surface) explain(name string, err error) *Missing {
-	kind := browser.FailureName(err)
+func (s *Surface) explain(t tool, err error) *Missing {
+	name, kind := t.Name, browser.FailureName(err)
 	m := &Missing{Name: name, Kind: kind}
 	switch {
+	case errors.Is(err, errNotExposed):
+		m.Kind = NotExposed
+		m.Reason = name + " is for " + t.ExposedTo + " alone, and this browser offers no tool to another origin, so it is not registered"
 	case kind == "InvalidStateError":
 		m.Reason = "another script already registered " + name
 	case kind == "NotAllowedError":
 		m.Reason = "the server's Permissions-Policy header switches tools off for this page (tools=()), so none can be registered; everything can be done by hand"
 	case kind == "SecurityError" && !s.platform.originKeyed:
 		m.Reason = "the server sent this page with Origin-Agent-Cluster: ?0, which keeps WebMCP from registering tools; it takes ?1; everything can be done by hand"
+	case kind == "SecurityError" && t.ExposedTo != "":
+		m.Reason = "the browser does not take " + t.ExposedTo + " for an origin that " + name + " may be exposed to (" + err.Error() + ")"
 	case kind == "SecurityError":
 		m.Reason = "the browser forbids this page to register tools (" + err.Error() + "); everything can be done by hand"
 	default:

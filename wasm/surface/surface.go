@@ -51,6 +51,7 @@ type Surface struct {
 	failed     map[string]*Missing
 	reads      *group // read tools, for the page's life
 	phase      *group // the tools of the phase the room is in
+	exposed    *group // what is for another origin, so that it can go alone
 	executes   map[string]*browser.Func
 	stopped    string
 
@@ -158,8 +159,8 @@ func (s *Surface) Stop(reason string) {
 	s.waiting = false
 	stop, stopEvent := s.stopHold, s.stopEvent
 	s.stopHold, s.stopEvent = nil, nil
-	groups := []*group{s.reads, s.phase}
-	s.reads, s.phase = nil, nil
+	groups := []*group{s.reads, s.phase, s.exposed}
+	s.reads, s.phase, s.exposed = nil, nil, nil
 	clear(s.registered)
 	clear(s.failed)
 	s.mu.Unlock()

@@ -26,6 +26,10 @@ func Asks(w *h.Writer, m *Model) {
 			w.Visible(nameOf(m.Room, ask.By.Seat))
 			w.Text(", as is said, ")
 			through(w, ask.By.Door)
+			if ask.By.Client != (room.Client{}) {
+				w.Text(", from a client that calls itself ")
+				clientName(w, ask.By.Client)
+			}
 			w.Text(", in ")
 			entryRef(w, ask.Seq)
 			w.Text(", round " + itoa(ask.Round) + ".")

@@ -41,6 +41,7 @@ type fixture struct {
 	*room.Room
 	host, rider room.Caller
 	openings    map[string]room.Opening
+	challenge   string // that the invited origin must answer
 }
 
 // counting is a source of numbers that are the same in every run.
@@ -116,10 +117,22 @@ func (f *fixture) seat(name string, kind room.Kind) room.Caller {
 	seats := f.Snapshot().Seats
 	by := room.Caller{Door: ledger.UI, Seat: seats[len(seats)-1].ID}
 	if kind == room.Agent {
-		by.Door = ledger.Bridge
+		return f.bridged(by.Seat)
 	}
 	return by
 }
+
+// bridged is a seat's agent at the bridge, which is opened where it is not.
+func (f *fixture) bridged(seat string) room.Caller {
+	if f.Snapshot().Bridge == nil {
+		must(f.OpenBridge(f.host, bridgeAddress, mouse()))
+	}
+	return room.Caller{Door: ledger.Bridge, Seat: seat, Client: bridgeClient}
+}
+
+const bridgeAddress = "127.0.0.1:43127"
+
+var bridgeClient = room.Client{Name: "claude-code", Version: "2.1.44"}
 
 // reads leaves the rows of an agent that looks around.
 func (f *fixture) reads(names ...string) *fixture {

@@ -18,6 +18,9 @@ type Model struct {
 	Import  Import
 	Stored  []Stored // rooms kept in this browser, the one opened last first
 	Export  Export
+	Partner Partner
+	Bridge  Bridge
+	Changes Changes
 
 	// Openings are those this page holds, by seat. A seat that is missing here must bring its own to Reveal.
 	Openings map[string]Opening

@@ -1,6 +1,8 @@
 package view
 
 import (
+	"slices"
+
 	"docket/room"
 	"docket/tools"
 	h "docket/wasm/html"
@@ -9,16 +11,18 @@ import (
 // Offered writes the tools that agents are offered now, as an agent sees them, and what a pause took away.
 func Offered(w *h.Writer, m *Model) {
 	heading(w, IDOffered, "Tools offered now")
+	mine := slices.DeleteFunc(slices.Clone(m.Tools), func(t tools.Tool) bool { return t.ExposedTo != "" })
 	w.El(h.P, class("small"), func() {
-		w.Text(plural(len(m.Tools), "tool", "tools") + " in " + m.Room.Phase.String() + ", as an agent sees them. The phase decides which there are.")
+		w.Text(plural(len(mine), "tool", "tools") + " in " + m.Room.Phase.String() + ", as an agent sees them. The phase decides which there are.")
 	})
 	missing(w, m)
 	gone(w, m)
 	w.El(h.UL, class("tools"), func() {
-		for _, t := range m.Tools {
+		for _, t := range mine {
 			tool(w, m, t)
 		}
 	})
+	offeredElsewhere(w, m.Tools)
 }
 
 func tool(w *h.Writer, m *Model, t tools.Tool) {

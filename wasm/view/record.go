@@ -26,6 +26,9 @@ func Record(w *h.Writer, m *Model) {
 			button(w, m, "return", ActReturn, "Return to the earlier room", h.AriaDescribed.Is("earlier"))
 		}
 		button(w, m, "new-room", ActNewRoom, "New room")
+		if len(m.Changes.Sets) > 0 {
+			w.El(h.Select, h.At{h.ID.Is(IDNewRoomSet), h.AriaLabel.Is("Records of the new room"), h.If(m.Stopped, h.Disabled)}, func() { setOptions(w, m, true) })
+		}
 		w.Void(h.Input, h.At{h.ID.Is(IDImportFile), h.Type.Is("file"), h.Hidden, h.Accept.Is(".jsonl,.ndjson,.json,.txt"), h.AriaLabel.Is("File to import")})
 	})
 	if m.Import.Earlier != "" {

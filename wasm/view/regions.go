@@ -19,10 +19,22 @@ var Regions = []Region{
 	{IDLive, Live},
 	{IDNotices, Notices},
 	{IDPhases, Phases},
+	{IDChanges, ChangesPanel},
+	{IDProofHead, ProofHead},
+	{IDProofBelow, ProofBelow},
+	{IDFigures, Figures},
+	{IDDecide, Decide},
+	{IDProofLive, ProofLive},
+	{IDAnswers, Answers},
+	{IDOutbox, Outbox},
+	{IDRules, Rules},
+	{IDRoles, Roles},
 	{IDQuest, Question},
 	{IDActs, Acts},
 	{IDSeats, Seats},
 	{IDOffered, Offered},
+	{IDBridge, BridgePanel},
+	{IDPartner, PartnerPanel},
 	{IDRounds, Rounds},
 	{IDRecord, Record},
 	{IDLegend, Legend},
@@ -39,6 +51,9 @@ func Whole(w *h.Writer, m *Model, entries []ledger.Entry, open map[uint64]bool) 
 	shell(w, func(id string) {
 		if id == IDRows {
 			Rows(w, entries, open)
+		}
+		if id == IDProofRows {
+			ProofRows(w, m)
 		}
 		for _, r := range Regions {
 			if r.ID == id {
@@ -60,11 +75,17 @@ func shell(w *h.Writer, fill func(id string)) {
 	w.El(h.Main, h.At{h.ID.Is(IDMain), h.Unfocused}, func() {
 		box(h.Div, IDNotices, h.Role.Is("status"))
 		section(IDPhases)
+		changesShell(w, box, fill)
 		w.El(h.Div, class("columns"), func() {
 			w.El(h.Div, class("column"), func() {
-				for _, id := range [...]string{IDQuest, IDActs, IDSeats, IDOffered, IDRounds} {
+				for _, id := range [...]string{IDQuest, IDActs, IDSeats, IDOffered, IDBridge} {
 					section(id)
 				}
+				w.El(h.Section, h.At{h.ID.Is("partners"), h.AriaLabelledBy.Is(IDPartner + "-title")}, func() {
+					box(h.Div, IDPartner)
+					box(h.Div, IDPartnerFrame)
+				})
+				section(IDRounds)
 			})
 			w.El(h.Div, class("column"), func() {
 				w.El(h.Section, h.At{h.ID.Is("record"), h.AriaLabelledBy.Is(IDRecord + "-title")}, func() {

@@ -78,6 +78,13 @@ func more(w *h.Writer, e *ledger.Entry) {
 				w.Text(" " + doorWords[d])
 			}
 		})
+		if c, ok := room.ClientOf(*e); ok {
+			pair(w, "Client", func() {
+				w.Text("calls itself ")
+				clientName(w, c)
+				w.Text(": its own word")
+			})
+		}
 		pair(w, "Grade", func() {
 			gradeLabel(w, brief(e.Actor.Grade, 40))
 			w.Text(" ")
@@ -93,6 +100,7 @@ func more(w *h.Writer, e *ledger.Entry) {
 		pair(w, "Hash", func() { hash(w, e.Hash) })
 		pair(w, "Previous", func() { hash(w, e.Prev) })
 	})
+	carried(w, e)
 	if p, ok := room.PressOf(*e); ok {
 		press(w, p)
 	}

@@ -22,7 +22,7 @@ func ConnectTo(h http.Header, text string) error {
 	if err != nil {
 		return err
 	}
-	allowed := "connect-src 'self'"
+	allowed := connect
 	for _, w := range p.Witnesses {
 		if w.URL == "" {
 			continue
@@ -33,24 +33,33 @@ func ConnectTo(h http.Header, text string) error {
 		}
 		allowed += " " + u.Scheme + "://" + u.Host
 	}
-	h.Set("Content-Security-Policy", strings.Replace(policy, "connect-src 'self'", allowed, 1))
+	h.Set("Content-Security-Policy", strings.Replace(policy, connect, allowed, 1))
 	return nil
 }
 
+// connect is where the page may ask: its own server, and a bridge on this
+// machine, whose port is another in each run.
+const connect = "connect-src 'self' ws://127.0.0.1:* ws://localhost:*"
+
 // policy lets the page run its own scripts and its own core, and nothing
-// inline; talk to its own server; and be framed by no one, since a room in
+// inline; talk to those of connect; frame the page of a partner, which is served
+// over https or on this machine; and be framed by no one, since a room in
 // another site's transparent frame would have its buttons pressed unseen.
 var policy = strings.Join([]string{
 	"default-src 'none'",
 	"script-src 'self' 'wasm-unsafe-eval'",
 	"style-src 'self'",
 	"img-src 'self'",
-	"connect-src 'self'",
-	"frame-src 'none'",
+	connect,
+	"frame-src " + strings.Join(framed, " "),
 	"frame-ancestors 'none'",
 	"base-uri 'none'",
 	"form-action 'none'",
 }, "; ")
+
+// framed are the sources that an invited partner's page may come from, in the
+// terms of a Content-Security-Policy, which a Permissions-Policy shares.
+var framed = []string{"https:", "http://localhost:*", "http://127.0.0.1:*"}
 
 // off are the powerful features that the room has no use for. A name that
 // Chromium does not know is a warning in its console, so the list holds those
@@ -68,7 +77,13 @@ var off = []string{
 
 // Header returns the headers of every answer, in a new map.
 func Header() http.Header {
-	features := "tools=(self), clipboard-write=(self)"
+	// A frame has tools only where its element says allow="tools" too, which the
+	// core writes for the origin that the host invited and for no other.
+	features := "tools=(self"
+	for _, source := range framed {
+		features += " " + strconv.Quote(source)
+	}
+	features += "), clipboard-write=(self)"
 	for _, name := range off {
 		features += ", " + name + "=()"
 	}

@@ -32,7 +32,7 @@ func TestHeaderOnEveryAnswer(t *testing.T) {
 	for status, got := range answers {
 		for name, want := range map[string]string{
 			"Content-Security-Policy": "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
-				"img-src 'self'; connect-src 'self'; frame-src 'none'; frame-ancestors 'none'; " +
+				"img-src 'self'; connect-src 'self' ws://127.0.0.1:* ws://localhost:*; frame-src https: http://localhost:* http://127.0.0.1:*; frame-ancestors 'none'; " +
 				"base-uri 'none'; form-action 'none'",
 			"Origin-Agent-Cluster":         "?1",
 			"X-Content-Type-Options":       "nosniff",
@@ -43,7 +43,7 @@ func TestHeaderOnEveryAnswer(t *testing.T) {
 			require.Equal(t, []string{want}, got.Header.Values(name), "%d %s", status, name)
 		}
 		features := got.Header.Get("Permissions-Policy")
-		require.True(t, strings.HasPrefix(features, "tools=(self), "), status)
+		require.True(t, strings.HasPrefix(features, `tools=(self "https:" "http://localhost:*" "http://127.0.0.1:*"), `), status)
 		require.Contains(t, features, "camera=()", status)
 	}
 }
@@ -106,9 +106,9 @@ func TestConnectTo(t *testing.T) {
 		text, connect string
 		ok            bool
 	}{
-		"none":              {"quorum none\n", "connect-src 'self';", true},
-		"https":             {witness("https://w.example.com/api"), "connect-src 'self' https://w.example.com;", true},
-		"loopback":          {witness("http://localhost:9000/api"), "connect-src 'self' http://localhost:9000;", true},
+		"none":              {"quorum none\n", "connect-src 'self' ws://127.0.0.1:* ws://localhost:*;", true},
+		"https":             {witness("https://w.example.com/api"), "connect-src 'self' ws://127.0.0.1:* ws://localhost:* https://w.example.com;", true},
+		"loopback":          {witness("http://localhost:9000/api"), "connect-src 'self' ws://127.0.0.1:* ws://localhost:* http://localhost:9000;", true},
 		"plain http":        {witness("http://w.example.com/api"), "", false},
 		"a script's scheme": {witness("javascript:alert(1)"), "", false},
 		"a password":        {witness("https://a:b@w.example.com/api"), "", false},

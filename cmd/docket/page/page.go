@@ -16,6 +16,7 @@ import (
 	"io/fs"
 	"net/http"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -53,6 +54,7 @@ type Site struct {
 	Storybook bool
 
 	files map[string]*file
+	home  string // where there is something, for who asks for nothing
 }
 
 // file is one file of the build with its precompressed forms.
@@ -77,7 +79,7 @@ func Load(dist fs.FS) (*Site, error) {
 	if _, err := fs.Stat(dist, "index.html"); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNotBuilt, err)
 	}
-	site := &Site{Header: Header(), files: map[string]*file{}}
+	site := &Site{Header: Header(), files: map[string]*file{}, home: RoomPath}
 	err := fs.WalkDir(dist, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err
@@ -88,7 +90,7 @@ func Load(dist fs.FS) (*Site, error) {
 			}
 			return nil
 		}
-		if entry.IsDir() || codingOf(name) != identity {
+		if entry.IsDir() || codingOf(name) != identity || slices.Contains(PartnerFiles(), name) {
 			return nil
 		}
 		f, err := read(dist, name)
@@ -202,7 +204,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	f, ok := s.files[r.URL.Path]
 	if !ok || r.URL.Path == StorybookPath && !s.Storybook {
-		refuse(w, http.StatusNotFound, "nothing here; the room is at "+RoomPath)
+		refuse(w, http.StatusNotFound, "nothing here; the page is at "+s.home)
 		return
 	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {

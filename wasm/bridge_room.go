@@ -1,0 +1,50 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"context"
+	"errors"
+
+	"docket/ledger"
+	"docket/room"
+	"docket/tools"
+	"docket/tools/wire"
+)
+
+// bridged is the room that a session acts in.
+type bridged struct {
+	p *page
+	d *dial
+}
+
+// Open lands the row bridge_opened with the press that connected.
+func (b bridged) Open() error {
+	_, err := b.d.desk.room.OpenBridge(host, b.d.address.Host, b.d.press)
+	var refusal *room.Refusal
+	if errors.As(err, &refusal) {
+		return errors.New(refusal.Message)
+	}
+	return err
+}
+
+// Close lands the row bridge_closed.
+func (b bridged) Close(why string, press *room.Press) error {
+	_, err := b.d.desk.room.CloseBridge(why, press)
+	return err
+}
+
+// Offered is what the page offers its own agent.
+func (b bridged) Offered() []tools.Tool {
+	return tools.OfferedThroughBridge(b.d.desk.room.Snapshot())
+}
+
+// Call runs a tool for a client.
+func (b bridged) Call(ctx context.Context, client room.Client, c wire.Call) tools.Answer {
+	return b.d.desk.set.Do(ctx, tools.Call{Door: ledger.Bridge, Name: c.Tool, Input: c.Input, Client: client, RequestID: c.RequestID})
+}
+
+// Refuse records a call that cannot be run.
+func (b bridged) Refuse(client room.Client, c wire.Call, code, message string) tools.Answer {
+	return b.d.desk.set.RefuseClient(client, c.Tool, code, "", message)
+}

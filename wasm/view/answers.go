@@ -1,0 +1,211 @@
+package view
+
+import (
+	"docket/room"
+	"docket/room/action"
+	h "docket/wasm/html"
+)
+
+// How many answers, and of each reason's ids, are shown at first.
+const (
+	answersFirst = 3
+	idsFirst     = 8
+)
+
+// Answers writes what became of the latest actions: what an agent is answered that asks.
+func Answers(w *h.Writer, m *Model) {
+	r := m.Room.Records
+	if r == nil {
+		return
+	}
+	w.Txt(h.H3, h.At{h.ID.Is("answers-title")}, "What was answered")
+	var over []Answer
+	for _, a := range m.Changes.Answers {
+		if !a.Action.State.Undecided() {
+			over = append(over, a)
+		}
+	}
+	if len(over) == 0 {
+		w.Txt(h.P, class("quiet"), "No change has been decided in this room.")
+		return
+	}
+	n := m.listed(ListAnswers, answersFirst, len(over))
+	w.El(h.UL, h.At{h.Class.Is("answers"), h.AriaLabelledBy.Is("answers-title")}, func() {
+		for _, a := range over[:n] {
+			answer(w, m, a)
+		}
+	})
+	moreOf(w, m, ListAnswers, n, len(over), "earlier")
+	if r.Actions > room.PastActions {
+		w.Txt(h.P, class("quiet"), "There were "+groupedInt(r.Actions)+" in all. The ledger has every one.")
+	}
+}
+
+// statusWords are what a status is called here, and the shape of its state.
+var statusWords = map[string][2]string{
+	"applied":           {"Applied", "ok"},
+	"partially_applied": {"Applied in part", "part"},
+	"referred":          {"Referred", "part"},
+	"denied":            {"Refused", "not"},
+	"nothing_to_do":     {"Nothing to do", "not"},
+	"expired":           {"Expired", "not"},
+	"failed":            {"Failed", "fault"},
+	"undone":            {"Undone", "not"},
+}
+
+func answer(w *h.Writer, m *Model, x Answer) {
+	a := x.Action
+	id := "answer-" + utoa(a.Seq)
+	words := statusWords[x.Status]
+	w.El(h.LI, h.At{h.ID.Is(id), dataState.Is(words[1]), dataKind.Is(x.Status), dataAction.Is(a.Hash.String())}, func() {
+		w.El(h.P, h.At{h.ID.Is(id + "-title")}, func() {
+			w.Txt(h.Strong, class("status"), words[0])
+			w.Text(" ")
+			w.Text(operation(m.Room.Records, a).Title)
+			w.Text(", asked for in ")
+			goTo(w, m, id+"-asked", a.Seq)
+			w.Text(" by ")
+			w.Visible(nameOf(m.Room, a.By.Seat))
+			if a.Decided > 0 && a.Rule.IsZero() {
+				w.Text(", decided in ")
+				goTo(w, m, id+"-decided", a.Decided)
+				w.Text(" as the seat ")
+				w.Visible(nameOf(m.Room, a.By2))
+			}
+			if !a.Rule.IsZero() {
+				w.Text(", let through by a standing rule in ")
+				goTo(w, m, id+"-decided", a.Decided)
+			}
+			if a.Last != a.Seq && a.Last != a.Decided {
+				w.Text(", last in ")
+				goTo(w, m, id+"-last", a.Last)
+			}
+			w.Text(".")
+		})
+		account(w, m, x)
+		ended(w, m, a)
+		undo(w, m, a, id)
+	})
+}
+
+// account says what became of everything that was asked for.
+func account(w *h.Writer, m *Model, x Answer) {
+	acc := x.Account
+	if acc.Requested == 0 {
+		return
+	}
+	w.El(h.P, class("small"), func() {
+		w.Text(groupedInt(acc.Requested) + " asked for: " + groupedInt(acc.Applied) + " applied")
+		if acc.Released > 0 {
+			w.Text(", " + groupedInt(acc.Released) + " for the outbox")
+		}
+		if n := len(acc.Trimmed); n > 0 {
+			w.Text(" (" + groupedInt(n) + " in part)")
+		}
+		for _, b := range acc.Rejected {
+			w.Text(", " + groupedInt(len(b.IDs)) + " " + bucketWord(b.Code))
+		}
+		w.Text(".")
+	})
+	if len(acc.Rejected) == 0 {
+		return
+	}
+	w.El(h.Details, h.At{h.ID.Is("account-" + utoa(x.Action.Seq))}, func() {
+		w.Txt(h.Summary, nil, "What was not done, and why")
+		w.El(h.UL, class("small"), func() {
+			for _, b := range acc.Rejected {
+				w.El(h.LI, nil, func() { bucket(w, m, b) })
+			}
+		})
+	})
+}
+
+func bucket(w *h.Writer, m *Model, b action.Bucket) {
+	w.Txt(h.Strong, nil, groupedInt(len(b.IDs))+" "+bucketWord(b.Code))
+	if b.Pending != "" {
+		w.Text(", for " + roleLabel(m.Room.Records.Set, b.Pending))
+	}
+	if b.Reason != "" {
+		w.Text(": ")
+		w.Visible(brief(b.Reason, 300))
+	}
+	w.Text(": ")
+	for i, id := range b.IDs {
+		if i == idsFirst {
+			w.Text(" and " + groupedInt(len(b.IDs)-i) + " more")
+			break
+		}
+		if i > 0 {
+			w.Text(", ")
+		}
+		w.Visible(brief(id, 80))
+	}
+}
+
+// bucketWord is a reason's word in a sum.
+func bucketWord(code string) string {
+	switch code {
+	case "left_alone":
+		return "left alone by the tool"
+	case "removed":
+		return "taken out"
+	case "unsent":
+		return "not sent"
+	case "undecided":
+		return "undecided"
+	case "referred", "refused", "expired", "undone":
+		return code
+	}
+	return "not done (" + brief(code, 40) + ")"
+}
+
+// ended says why an action ended as it did, where there is more to say.
+func ended(w *h.Writer, m *Model, a *action.Action) {
+	switch a.State {
+	case action.Failed, action.Expired, action.RollbackFailed:
+	case action.Rejected, action.RolledBack:
+		if a.Reason == "" || a.Code == action.CodeNothing {
+			return
+		}
+	default:
+		return
+	}
+	w.El(h.P, h.At{h.Class.Is("why"), dataState.Is(string(a.State))}, func() {
+		w.Vis(h.Code, nil, brief(a.Code, 60))
+		if a.Place.ID != "" {
+			w.Text(" at ")
+			w.Vis(h.Code, nil, brief(a.Place.String(), 160))
+		}
+		if a.Reason != "" {
+			w.Text(": ")
+			w.Visible(brief(a.Reason, 600))
+		}
+		switch a.State {
+		case action.Failed:
+			w.Text(" — nothing of it was changed.")
+		case action.RollbackFailed:
+			w.Text(" — what it changed stands.")
+		}
+	})
+}
+
+// undo offers to take an action's changes back, where that is possible.
+func undo(w *h.Writer, m *Model, a *action.Action, id string) {
+	f := m.Forms[UndoKey(a.Hash)]
+	formError(w, id+"-error", f.Err)
+	if Undoable(m.Room, a) {
+		_, able := Decider(m.Room, a, a.By2)
+		w.El(h.Div, class("controls"), func() {
+			button(w, m, "undo-"+utoa(a.Seq), ActUndo, "Undo", dataAction.Is(a.Hash.String()), h.AriaDescribed.Is(id+"-title"), h.If(!able, h.Disabled))
+		})
+	}
+}
+
+// Undoable says whether an action's changes stand and its operation can be undone. Whether something has moved since, only trying tells.
+func Undoable(s room.Snapshot, a *action.Action) bool {
+	if s.Records == nil || s.Phase == room.Closed || s.Pause != nil || !a.State.Landed() || a.State == action.Executed {
+		return false
+	}
+	op := s.Records.Set.Operation(a.Operation)
+	return op != nil && op.Reversible && len(a.Done) > 0 && len(a.Proof.Effects) == len(a.Decision.Unsent)
+}

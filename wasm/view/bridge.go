@@ -1,0 +1,195 @@
+package view
+
+import (
+	"strings"
+
+	"docket/room"
+	h "docket/wasm/html"
+)
+
+// BridgeState says how the page stands to a bridge on this machine.
+type BridgeState string
+
+// The states of the bridge. Those after BridgeOpen are ends, and the form stands beneath them again.
+const (
+	BridgeNone        BridgeState = ""            // nobody has connected one
+	BridgeConnecting  BridgeState = "connecting"  // the socket is not open, or the bridge has not answered
+	BridgeOpen        BridgeState = "open"        // its row has landed
+	BridgeBlocked     BridgeState = "blocked"     // by the browser's permission, until that is given
+	BridgeInsecure    BridgeState = "insecure"    // by the browser, for this address, whatever is permitted
+	BridgeUnreachable BridgeState = "unreachable" // nothing answered, or not to this origin
+	BridgeRefused     BridgeState = "refused"     // by the bridge, or by the room
+	BridgeSilent      BridgeState = "silent"      // connected, and nothing was said in time
+	BridgeClosed      BridgeState = "closed"      // it was open and is no more
+)
+
+// Bridge is what the page shows of the bridge to MCP clients on this machine. It never holds the token.
+type Bridge struct {
+	State   BridgeState
+	Address string        // HOST:PORT
+	Clients []room.Client // that called, as they call themselves
+	Running int           // calls under way
+	Origin  string        // this page's own
+
+	// Link is the HOST:PORT that a link brought and nobody has acted on.
+	Link string
+	// Permission is the name of the browser's permission that decides, and Asking that the browser may be asking for it.
+	Permission string
+	Asking     bool
+
+	// Code and Message are the bridge's or the room's own words, of a refusal; Why is the reason of bridge_closed.
+	Code, Message, Why string
+}
+
+// BridgePanel writes how to connect an agent that runs on this machine, and how such a connection stands.
+func BridgePanel(w *h.Writer, m *Model) {
+	b := m.Bridge
+	form := b.State != BridgeConnecting && b.State != BridgeOpen
+	w.El(h.H2, h.At{h.ID.Is(IDBridge + "-title")}, func() {
+		if form { // the heading is what the field is called by
+			w.Txt(h.Label, h.At{h.For.Is(IDBridgeLine)}, bridgeTitle)
+			return
+		}
+		w.Text(bridgeTitle)
+	})
+	w.El(h.Div, h.At{h.ID.Is("bridge-state"), h.Role.Is("status"), dataState.Is(string(b.State))}, func() { bridgeState(w, m) })
+	switch {
+	case form:
+		bridgeForm(w, m)
+	case b.State == BridgeConnecting:
+		w.El(h.Div, class("controls"), func() { button(w, m, "stop-connecting", ActStopConnecting, "Stop connecting") })
+	default:
+		w.El(h.Div, class("controls"), func() { button(w, m, "disconnect", ActDisconnect, "Disconnect") })
+	}
+}
+
+const bridgeTitle = "Connect a local agent"
+
+func bridgeForm(w *h.Writer, m *Model) {
+	f := m.Forms[FormBridge]
+	if m.Bridge.Link != "" {
+		w.El(h.P, h.At{h.ID.Is("bridge-link"), h.Class.Is("held")}, func() {
+			w.Text("The link that opened this page names the bridge at ")
+			w.Vis(h.Code, nil, m.Bridge.Link)
+			w.Text(" and is filled in. Nothing was sent there. Connect only if you started docket bridge yourself.")
+		})
+	}
+	w.El(h.Form, h.At{h.ID.Is("form-bridge"), dataForm.Is(FormBridge), h.Class.Is("inline"), h.Autocomplete.Is("off"), h.NoValidate}, func() {
+		// The heading is in capitals by its style, which browsers would take over into the name.
+		at := h.At{h.ID.Is(IDBridgeLine), h.AriaLabel.Is(bridgeTitle), h.Name.Is(FieldLine), h.Type.Is("password"), h.Autocomplete.Is("one-time-code"), h.Spellcheck.Is("false"), h.MaxLength.Is(2048), h.Required}
+		w.Void(h.Input, append(at, blame(f.Err, FieldLine, "bridge-error", "bridge-hint")...))
+		submit(w, m, "connect", ActConnect, "Connect")
+		formError(w, "bridge-error", f.Err)
+	})
+	w.El(h.P, h.At{h.ID.Is("bridge-hint"), h.Class.Is("small")}, func() {
+		w.Text("Run ")
+		w.Txt(h.Code, nil, "docket bridge --origin "+m.Bridge.Origin)
+		w.Text(" on this machine and paste the line or the link that it prints: HOST:PORT TOKEN. An MCP client there is then offered what this page offers its own agent. The token is hidden while typed and is never recorded.")
+	})
+}
+
+// bridgeState says how it stands, and no more than is known.
+func bridgeState(w *h.Writer, m *Model) {
+	b := m.Bridge
+	strong := func(word, text string) {
+		w.Txt(h.Strong, nil, word+" ")
+		w.Text(text)
+	}
+	at := func() { w.Vis(h.Code, nil, b.Address) }
+	switch b.State {
+	case BridgeNone:
+	case BridgeConnecting:
+		w.El(h.P, nil, func() {
+			w.Text("Connecting to ")
+			at()
+			w.Text(" …")
+		})
+		if b.Asking {
+			w.El(h.P, class("small"), func() {
+				w.Text("The browser may be asking whether this site may reach other apps and services on this device: its permission ")
+				permission(w, b.Permission)
+				w.Text(".")
+			})
+		}
+	case BridgeOpen:
+		bridgeOpen(w, m)
+	case BridgeBlocked:
+		w.El(h.Div, class("held"), func() {
+			w.El(h.P, nil, func() {
+				strong("Blocked by the browser.", "It does not let this site reach other apps and services on this device, so it did not reach ")
+				at()
+				w.Text(". The permission is ")
+				permission(w, b.Permission)
+				w.Text(".")
+			})
+			w.Txt(h.P, nil, "In Chrome: press the icon at the left end of the address bar, then Site settings, then “Apps on device” (“Local network access” in versions before 145), and choose Allow. As soon as it is allowed this page connects, without a reload.")
+		})
+	case BridgeInsecure:
+		w.El(h.Div, class("held"), func() {
+			strong("Blocked by the browser.", "This page came over plain http from another machine, and from there a browser reaches nothing on this device, whatever is permitted. Open the room over https, or from localhost.")
+		})
+	case BridgeUnreachable:
+		w.El(h.Div, class("held"), func() { unreachable(w, b, strong, at) })
+	case BridgeRefused:
+		w.El(h.Div, class("error"), func() { bridgeRefused(w, b, strong, at) })
+	case BridgeSilent:
+		w.El(h.P, class("held"), func() {
+			strong("No answer.", "Something at ")
+			at()
+			w.Text(" took the connection and did not answer as a bridge does. It may be another program.")
+		})
+	case BridgeClosed:
+		w.El(h.P, class("held"), func() {
+			w.Txt(h.Strong, nil, "Not connected any more. ")
+			bridgeClosed(w, b)
+		})
+	}
+}
+
+func permission(w *h.Writer, name string) {
+	if name == "" {
+		name = "loopback-network"
+	}
+	w.Txt(h.Code, nil, name)
+}
+
+func bridgeOpen(w *h.Writer, m *Model) {
+	b := m.Bridge
+	w.El(h.P, nil, func() {
+		w.Txt(h.Strong, nil, "Connected ")
+		w.Text("to ")
+		w.Vis(h.Code, nil, b.Address)
+		if m.Room.Bridge != nil {
+			w.Text(" since ")
+			entryRef(w, m.Room.Bridge.Seq)
+		}
+		w.Text(". MCP clients there are offered what the page offers its own agent.")
+	})
+	if len(b.Clients) == 0 {
+		w.Txt(h.P, nil, "No client has called yet.")
+	} else {
+		w.El(h.P, nil, func() {
+			w.Text("Called so far, as they call themselves: ")
+			for i, c := range b.Clients {
+				if i > 0 {
+					w.Text(", ")
+				}
+				clientName(w, c)
+			}
+			w.Text(".")
+			if b.Running > 0 {
+				w.Text(" " + plural(b.Running, "call is", "calls are") + " under way.")
+			}
+		})
+	}
+	w.Txt(h.P, class("small"), "Whoever holds the bridge's token can call through it. A client's name is its own word, and nothing bears it out.")
+}
+
+// clientName writes how a client calls itself.
+func clientName(w *h.Writer, c room.Client) {
+	w.El(h.Span, class("words"), func() {
+		w.Text("“")
+		w.Visible(strings.TrimSpace(c.Name + " " + c.Version))
+		w.Text("”")
+	})
+}

@@ -1,0 +1,154 @@
+package view
+
+import (
+	"docket/room"
+	"docket/room/action"
+	h "docket/wasm/html"
+)
+
+// changesShell writes the skeleton of the part about changes to the records. Its section is there in every room, so that opening
+// records moves nothing but what is below it.
+func changesShell(w *h.Writer, box func(t h.Tag, id string, more ...h.Attr), fill func(id string)) {
+	w.El(h.Section, h.At{h.ID.Is("changes-section"), h.AriaLabelledBy.Is(IDChanges + "-title")}, func() {
+		box(h.Div, IDChanges)
+		w.El(h.Div, h.At{h.ID.Is(IDProof)}, func() {
+			box(h.Div, IDProofHead)
+			w.El(h.Div, class("proof-body"), func() {
+				w.El(h.Div, class("proof-left"), func() {
+					w.El(h.Div, h.At{h.ID.Is(IDProofScroll), h.TabIndex.Is(0), h.Role.Is("region"), h.AriaLabel.Is("Records that would change")}, func() {
+						box(h.Div, IDProofBefore)
+						w.El(h.OL, h.At{h.ID.Is(IDProofRows)}, func() { fill(IDProofRows) })
+						box(h.Div, IDProofAfter)
+					})
+					box(h.Div, IDProofBelow)
+				})
+				w.El(h.Div, class("proof-right"), func() {
+					box(h.Div, IDFigures)
+					box(h.Div, IDDecide)
+				})
+			})
+		})
+		box(h.Div, IDProofLive, h.Class.Is("unseen"), h.Role.Is("status"), h.AriaLive.Is("polite"))
+		w.El(h.Div, class("changes-rest"), func() {
+			for _, id := range [...]string{IDAnswers, IDOutbox, IDRules, IDRoles} {
+				box(h.Div, id)
+			}
+		})
+	})
+}
+
+// ChangesPanel writes which records are open, and what waits for a decision.
+func ChangesPanel(w *h.Writer, m *Model) {
+	heading(w, IDChanges, "Changes to records")
+	r := m.Room.Records
+	if r == nil {
+		openRecords(w, m)
+		return
+	}
+	w.El(h.P, class("small"), func() {
+		w.Txt(h.Strong, nil, r.Set.Title)
+		w.Text(". " + r.Set.Description + " ")
+		w.Text(plural(r.State.Total(), "record", "records") + ", last changed in ")
+		goTo(w, m, "records-revision", r.Revision)
+		w.Text(".")
+	})
+	queue(w, m)
+}
+
+func openRecords(w *h.Writer, m *Model) {
+	if m.Room.Phase == room.Closed || m.Room.Pause != nil || len(m.Changes.Sets) == 0 {
+		w.Txt(h.P, class("quiet"), "This room has no records open, so there is nothing for an agent to change.")
+		return
+	}
+	f := m.Forms[FormRecords]
+	w.El(h.Form, h.At{h.ID.Is("form-records"), dataForm.Is(FormRecords), h.Class.Is("inline"), h.NoValidate}, func() {
+		w.Txt(h.Label, h.At{h.For.Is("records-set")}, "This room has no records open. Open a set of examples, for agents to ask for changes to:")
+		w.El(h.Select, append(h.At{h.ID.Is("records-set"), h.Name.Is(FieldSet)}, blame(f.Err, "set", "records-error", "")...), func() { setOptions(w, m, false) })
+		submit(w, m, "open-records", ActOpenRecords, "Open records")
+		formError(w, "records-error", f.Err)
+	})
+}
+
+// setOptions lists the sets that a room can be opened with, and none.
+func setOptions(w *h.Writer, m *Model, none bool) {
+	if none {
+		w.Txt(h.Option, h.At{h.Value.Is("")}, "without records")
+	}
+	for _, s := range m.Changes.Sets {
+		w.Txt(h.Option, h.At{h.Value.Is(s.Name), h.If(s.Name == m.Changes.Link, h.Selected)}, s.Title)
+	}
+}
+
+// queueFirst is how many of those that wait are listed at first.
+const queueFirst = 4
+
+// queue lists what waits, oldest first.
+func queue(w *h.Writer, m *Model) {
+	waiting := m.Room.Records.Waiting
+	if len(waiting) == 0 {
+		w.Txt(h.P, h.At{h.ID.Is("queue-empty"), h.Class.Is("quiet")}, "Nothing waits for a decision.")
+		return
+	}
+	w.Txt(h.H3, h.At{h.ID.Is("queue-title")}, plural(len(waiting), "change waits", "changes wait")+", the oldest first")
+	n := m.listed(ListWaiting, queueFirst, len(waiting))
+	w.El(h.OL, h.At{h.Class.Is("queue"), h.AriaLabelledBy.Is("queue-title")}, func() {
+		for _, a := range waiting[:n] {
+			queued(w, m, a)
+		}
+	})
+	// The one on show is named even when it is further down.
+	if c := m.Changes; c.Shown != nil && c.Shown.State.Undecided() {
+		for i, a := range waiting {
+			if i >= n && a.Hash == c.Shown.Hash {
+				w.El(h.P, class("small"), func() {
+					w.Text("On show is the ")
+					entryRef(w, a.Seq)
+					w.Text(", number " + groupedInt(i+1) + " of those that wait.")
+				})
+			}
+		}
+	}
+	moreOf(w, m, ListWaiting, n, len(waiting), "that wait")
+}
+
+func queued(w *h.Writer, m *Model, a *action.Action) {
+	id := "waits-" + utoa(a.Seq)
+	shown := m.Changes.Shown != nil && m.Changes.Shown.Hash == a.Hash
+	w.El(h.LI, h.At{h.ID.Is(id), h.If(shown, h.AriaCurrent.Is("true")), dataState.Is(string(a.State))}, func() {
+		w.El(h.Span, h.At{h.ID.Is(id + "-title")}, func() {
+			entryRef(w, a.Seq)
+			w.Text(" ")
+			w.Txt(h.Strong, nil, operation(m.Room.Records, a).Title)
+			if a.Proof != nil {
+				w.Text(", " + things(m.Room.Records.Set, a.Proof, len(a.Proof.Changes)))
+			}
+			w.Text(", by ")
+			w.Visible(nameOf(m.Room, a.By.Seat))
+			w.Text(": " + stateWords(m, a))
+		})
+		if shown {
+			w.Txt(h.Span, class("here"), "on show")
+			return
+		}
+		button(w, m, "show-"+utoa(a.Seq), ActShowAction, "Show", dataAction.Is(a.Hash.String()), h.AriaDescribed.Is(id+"-title"))
+	})
+}
+
+// stateWords says how an undecided action stands.
+func stateWords(m *Model, a *action.Action) string {
+	switch a.State {
+	case action.Awaiting:
+		if a.Role != "" {
+			return "waits for " + roleLabel(m.Room.Records.Set, a.Role)
+		}
+		return "waits"
+	case action.Approved:
+		return "approved and not carried out; that holds until " + clock(a.Until)
+	case action.Executing:
+		return "is being carried out"
+	}
+	return "is being rehearsed"
+}
+
+// ProofLive writes the figures as they stand, for assistive technology.
+func ProofLive(w *h.Writer, m *Model) { w.Text(m.Changes.Said) }

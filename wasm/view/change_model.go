@@ -1,0 +1,138 @@
+package view
+
+import (
+	"docket/ledger"
+	"docket/room"
+	"docket/room/action"
+	"docket/room/records"
+	"docket/wasm/narrow"
+)
+
+// Changes is what the page holds of changes to the records, beside what is on the record.
+type Changes struct {
+	Sets []SetName // those that a room can be opened with
+	Link string    // the set that the page's address names, to be preselected
+
+	Shown    *action.Action // the one in the panel; nil for none
+	Cut      *narrow.Cut    // what is taken out of it; nil unless it waits for a decision
+	Awake    bool           // a press on the panel counts
+	As       string         // the seat that decides, where several may
+	Target   string         // what must be typed, "" for nothing
+	Typed    string         // what is
+	At       int            // the record of the list that the Tab key leads to
+	Open     map[int]bool   // records whose every change is on show
+	From, To int            // records in view
+	Said     string         // the figures, for the live region
+
+	Listed  map[string]int // how many of each list that is cut are on show, 0 for the first few
+	Answers []Answer       // what became of the latest actions, newest first
+	Due     ledger.Hash    // the drafted rule whose ratification would count
+}
+
+// SetName names a set of records.
+type SetName struct{ Name, Title string }
+
+// Answer is what became of an action.
+type Answer struct {
+	Action  *action.Action
+	Account action.Account
+	Status  string
+}
+
+// NewAnswer sums an action up. It takes time with the length of its proof, so a page keeps it for as long as the action is the same.
+func NewAnswer(a *action.Action) Answer { return Answer{a, a.Account(), a.Status()} }
+
+// listed is how many of a list to show, of those there are.
+func (m *Model) listed(list string, first, there int) int {
+	return min(max(first, m.Changes.Listed[list]), there)
+}
+
+// operation is an action's operation. One that this version does not know stands with its name alone.
+func operation(r *room.Records, a *action.Action) *records.Operation {
+	if op := r.Set.Operation(a.Operation); op != nil {
+		return op
+	}
+	return &records.Operation{Name: a.Operation, Title: a.Operation}
+}
+
+// Card is what a press on the panel must have been shown: the action and the digest of its proof.
+func (c *Changes) Card() string {
+	if c.Shown == nil || c.Shown.Proof == nil {
+		return ""
+	}
+	return c.Shown.Hash.String() + c.Shown.Proof.Digest().String()
+}
+
+// decides says whether the panel offers to decide the action that it shows.
+func (m *Model) decides() bool {
+	return m.Changes.Shown != nil && m.Changes.Cut != nil && m.Changes.Shown.State == action.Awaiting
+}
+
+// Decider is the seat that a press in the panel acts for, false where none may.
+func Decider(s room.Snapshot, a *action.Action, as string) (room.Seat, bool) {
+	if s.Records == nil || a == nil {
+		return room.Seat{}, false
+	}
+	able := s.Records.Deciders(a.Role, s.Seats)
+	for _, seat := range able {
+		if seat.ID == as {
+			return seat, true
+		}
+	}
+	if len(able) == 0 {
+		return room.Seat{}, false
+	}
+	return able[0], true
+}
+
+// Approval is what the panel's button does as things stand: its words, and why it does nothing, "" where it does.
+func (m *Model) Approval() (label, why string) {
+	c := m.Changes
+	if !m.decides() {
+		return "", "nothing waits"
+	}
+	f := c.Cut.Figures()
+	set := m.Room.Records.Set
+	up := above(set, c.Shown.Role)
+	if f.Deleted < f.Changed {
+		label = join(label, "Apply "+itoa(f.Changed-f.Deleted))
+	}
+	if f.Deleted > 0 {
+		label = join(label, "Delete "+itoa(f.Deleted))
+	}
+	if f.Sent > 0 {
+		label = join(label, "Send "+itoa(f.Sent))
+	}
+	if f.Referred > 0 && up != nil {
+		label = join(label, "Refer "+itoa(f.Referred))
+	}
+	_, able := Decider(m.Room, c.Shown, c.As)
+	switch {
+	case label == "":
+		return "Nothing left to approve", "everything is taken out; refuse it, for a reason"
+	case m.Room.Pause != nil:
+		return label, "the room is paused"
+	case !able:
+		return label, "no seat here has the role that this takes"
+	case c.Target != "" && c.Typed != c.Target:
+		return label, "what it is about must be typed first"
+	case !c.Awake:
+		return label, "it wakes in a moment"
+	}
+	return label, ""
+}
+
+func join(a, b string) string {
+	if a == "" {
+		return b
+	}
+	return a + " · " + b
+}
+
+// above is the role next above one, nil where there is none.
+func above(set *records.Set, role string) *records.Role {
+	if _, i, ok := set.Role(role); ok && i+1 < len(set.Roles) {
+		return &set.Roles[i+1]
+	}
+	return nil
+}

@@ -1,0 +1,174 @@
+package view
+
+import (
+	"docket/room/action"
+	h "docket/wasm/html"
+)
+
+// How many of the lists beneath the records are shown at first; [ListStep] is how many more a press brings.
+const (
+	effectsFirst = 20
+	notesFirst   = 12
+	aboveFirst   = 12
+	ListStep     = 200
+)
+
+// ProofBelow writes what would be sent, what is above the authority, what the tool left alone and why, and what the mandate and the
+// standing rules say.
+func ProofBelow(w *h.Writer, m *Model) {
+	c := m.Changes
+	if c.Shown == nil || c.Cut == nil || m.Room.Records == nil {
+		return
+	}
+	tickAll(w, m)
+	effects(w, m)
+	aboveAuthority(w, m)
+	leftAlone(w, m)
+	w.Txt(h.P, h.At{h.ID.Is("proof-mandate"), h.Class.Is("small")}, "No mandate is declared in this room.")
+	ruleSays(w, m)
+}
+
+// tickAll writes the controls for all records at once.
+func tickAll(w *h.Writer, m *Model) {
+	if n := len(m.Changes.Cut.Proof.Changes); n > 1 && m.decides() {
+		w.El(h.Div, class("controls"), func() {
+			button(w, m, "all-out", ActAllRecords, "Take all records out", dataTo.Is("out"))
+			button(w, m, "all-in", ActAllRecords, "Put all back in", dataTo.Is("in"))
+		})
+	}
+}
+
+func effects(w *h.Writer, m *Model) {
+	c := m.Changes
+	all := c.Cut.Proof.Effects
+	if len(all) == 0 {
+		return
+	}
+	w.Txt(h.H4, h.At{h.ID.Is("effects-title")}, plural(len(all), "effect", "effects")+", which nothing calls back once sent")
+	n := m.listed(ListEffects, effectsFirst, len(all))
+	w.El(h.UL, h.At{h.Class.Is("effects"), h.AriaLabelledBy.Is("effects-title")}, func() {
+		for i, e := range all[:n] {
+			effect(w, m, i, e)
+		}
+	})
+	moreOf(w, m, ListEffects, n, len(all), "effects")
+	if len(all) > 1 && m.decides() {
+		w.El(h.Div, class("controls"), func() {
+			button(w, m, "effects-out", ActAllEffects, "Send none", dataTo.Is("out"))
+			button(w, m, "effects-in", ActAllEffects, "Send all", dataTo.Is("in"))
+		})
+	}
+}
+
+func effect(w *h.Writer, m *Model, i int, e action.Effect) {
+	checked, state := "false", "off"
+	if m.Changes.Cut.Effect(i) {
+		checked, state = "true", "on"
+	}
+	w.El(h.LI, h.At{h.Class.Is("change"), dataState.Is(state)}, func() {
+		w.El(h.Button, h.At{h.Type.Is("button"), h.Role.Is("checkbox"), h.ID.Is(TickEffectID(i)), h.Class.Is("tick"), h.AriaChecked.Is(checked), dataAct.Is(ActTickEffect),
+			dataRow.Num(uint64(i)), h.If(!m.decides(), h.AriaDisabled.Is("true")), h.If(m.Stopped, h.Disabled)}, func() {
+			w.Visible(brief(pointerName(e.Kind), 60))
+			w.Text(" to ")
+			w.Vis(h.Strong, nil, brief(e.Target, 120))
+		})
+		w.El(h.Details, h.At{h.ID.Is("effect-" + itoa(i))}, func() {
+			w.Txt(h.Summary, nil, "What is sent, word for word")
+			payload(w, e)
+		})
+	})
+}
+
+// payload writes what an effect carries.
+func payload(w *h.Writer, e action.Effect) {
+	hidden := false
+	w.El(h.DL, class("facts"), func() {
+		if e.Payload.Len() == 0 || !hasKeys(e) {
+			pair(w, "content", func() { hidden = anyValue(w, e.Payload, 0) })
+			return
+		}
+		for i := range e.Payload.Len() {
+			w.El(h.Div, nil, func() {
+				w.El(h.DT, nil, func() { hidden = w.Visible(brief(e.Payload.Key(i), 60)) || hidden })
+				w.El(h.DD, class("words"), func() { hidden = anyValue(w, e.Payload.At(i), 0) || hidden })
+			})
+		}
+	})
+	warning(w, hidden, "effect")
+}
+
+func aboveAuthority(w *h.Writer, m *Model) {
+	c, set := m.Changes, m.Room.Records.Set
+	f := c.Cut.Figures()
+	if f.Referred == 0 {
+		return
+	}
+	role, _, _ := set.Role(c.Shown.Role)
+	w.El(h.Div, h.At{h.ID.Is("proof-above"), h.Class.Is("held")}, func() {
+		w.El(h.P, nil, func() {
+			w.Txt(h.Strong, nil, "Not yours to authorize: "+things(set, c.Cut.Proof, f.Referred)+". ")
+			w.Text("A " + role.Label + " authorizes " + amount(set, role.Limit) + " a record. ")
+			if up := above(set, c.Shown.Role); up != nil {
+				w.Text("These go to " + up.Label + " once the rest is approved:")
+			} else {
+				w.Text("No role here is above it, so these are not carried out:")
+			}
+		})
+		w.El(h.P, nil, func() {
+			n := 0
+			for i := range c.Cut.Proof.Changes {
+				item := &c.Cut.Proof.Changes[i]
+				if !item.Referred {
+					continue
+				}
+				if n++; n > aboveFirst {
+					break
+				}
+				if n > 1 {
+					w.Text(", ")
+				}
+				w.Visible(brief(item.ID, 60))
+				w.Text(" (" + amount(set, item.Value) + ")")
+			}
+			if f.Referred > aboveFirst {
+				w.Text(" and " + groupedInt(f.Referred-aboveFirst) + " more, marked in the list of records")
+			}
+			w.Text(".")
+		})
+	})
+}
+
+func leftAlone(w *h.Writer, m *Model) {
+	p := m.Changes.Cut.Proof
+	if len(p.Notes) == 0 {
+		return
+	}
+	w.Txt(h.H4, h.At{h.ID.Is("notes-title")}, "The tool left "+things(m.Room.Records.Set, p, len(p.Notes))+" alone")
+	n := m.listed(ListNotes, notesFirst, len(p.Notes))
+	hidden := false
+	w.El(h.UL, h.At{h.Class.Is("notes"), h.AriaLabelledBy.Is("notes-title")}, func() {
+		for _, note := range p.Notes[:n] {
+			w.El(h.LI, nil, func() {
+				hidden = w.Vis(h.Strong, nil, brief(note.ID, 60)) || hidden
+				w.Text(": ")
+				hidden = w.Visible(note.Reason) || hidden
+			})
+		}
+	})
+	warning(w, hidden, "list")
+	moreOf(w, m, ListNotes, n, len(p.Notes), "left alone")
+}
+
+func ruleSays(w *h.Writer, m *Model) {
+	r := m.Room.Records
+	w.El(h.P, h.At{h.ID.Is("proof-rule"), h.Class.Is("small")}, func() {
+		rule := r.Standing[m.Changes.Shown.Operation]
+		if rule == nil {
+			w.Text("No standing rule holds for this operation.")
+			return
+		}
+		w.Text("A standing rule holds for this operation, ")
+		entryRef(w, rule.Seq)
+		w.Text(": " + bounds(r.Set, rule.Bounds) + ". It did not let this one through.")
+	})
+}

@@ -1,0 +1,133 @@
+package view
+
+import (
+	"docket/room"
+	"docket/room/action"
+	h "docket/wasm/html"
+)
+
+// Decide writes what approves the change on show, and what refuses it. Neither takes the focus, and no key but Enter and Space on the
+// control itself decides.
+func Decide(w *h.Writer, m *Model) {
+	c := m.Changes
+	if c.Shown == nil || m.Room.Records == nil {
+		return
+	}
+	if c.Shown.State == action.Approved {
+		carryOut(w, m)
+		return
+	}
+	if !m.decides() {
+		return
+	}
+	w.El(h.Div, h.At{h.ID.Is("decide-card"), dataState.Is(awakeWord(m))}, func() {
+		decideAs(w, m)
+		if c.Target != "" {
+			typed(w, m)
+		}
+		label, why := m.Approval()
+		w.El(h.Div, class("controls"), func() {
+			button(w, m, "approve", ActApprove, label, dataAction.Is(c.Shown.Hash.String()), dataProof.Is(c.Cut.Proof.Digest().String()), h.Class.Is("primary"),
+				h.If(why != "", h.AriaDisabled.Is("true")), h.AriaDescribed.Is("approve-why"))
+		})
+		w.El(h.P, h.At{h.ID.Is("approve-why"), h.Class.Is("small")}, func() { approveWhy(w, m, why) })
+		formError(w, "decide-error", m.Forms[FormDecide].Err)
+		refuseAll(w, m)
+	})
+}
+
+func approveWhy(w *h.Writer, m *Model, why string) {
+	switch {
+	case !m.Changes.Awake:
+		w.Text("The buttons wake in " + m.Guard.Wait + ", so that no press already on its way decides. ")
+	case why != "":
+		w.Text("It does nothing yet: " + why + ". ")
+	}
+	w.Text("It does what it says, of what is ticked, once; what would then be another thing than was shown is stopped whole. The record keeps what was measured of the press, and the page cannot tell who presses.")
+}
+
+// decideAs chooses the seat, where more than one may decide.
+func decideAs(w *h.Writer, m *Model) {
+	c, set := m.Changes, m.Room.Records.Set
+	able := m.Room.Records.Deciders(c.Shown.Role, m.Room.Seats)
+	seat, ok := Decider(m.Room, c.Shown, c.As)
+	if !ok {
+		w.El(h.P, class("held"), func() {
+			w.Txt(h.Strong, nil, "Nobody here may decide this. ")
+			w.Text("It takes the role " + roleLabel(set, c.Shown.Role) + ", which the host can give to a human seat below.")
+		})
+		return
+	}
+	if len(able) == 1 {
+		w.El(h.P, class("small"), func() {
+			w.Text("Decided as the seat ")
+			w.Visible(seat.Name)
+			roleOf(w, m, seat)
+			w.Text(".")
+		})
+		return
+	}
+	w.El(h.P, class("field"), func() {
+		w.Txt(h.Label, h.At{h.For.Is(IDDecideAs)}, "Decide as the seat")
+		w.El(h.Select, h.At{h.ID.Is(IDDecideAs)}, func() {
+			for _, s := range able {
+				text := optionName(s)
+				if have, ok := m.Room.Records.RoleOf(s); ok && have != "" {
+					text += ", " + roleLabel(set, have)
+				}
+				w.Txt(h.Option, h.At{h.Value.Is(s.ID), h.If(s.ID == seat.ID, h.Selected)}, text)
+			}
+		})
+	})
+}
+
+func roleOf(w *h.Writer, m *Model, seat room.Seat) {
+	if have, ok := m.Room.Records.RoleOf(seat); ok && have != "" {
+		w.Text(", " + roleLabel(m.Room.Records.Set, have))
+	}
+}
+
+// typed writes the field into which the target of what cannot be undone is typed.
+func typed(w *h.Writer, m *Model) {
+	c := m.Changes
+	w.El(h.Form, h.At{h.ID.Is("form-typed"), dataForm.Is(FormDecide), h.Autocomplete.Is("off"), h.NoValidate}, func() {
+		hidden := false
+		w.El(h.Label, h.At{h.For.Is(TypedID(c.Shown.Seq))}, func() {
+			w.Text("This cannot be undone. Type ")
+			hidden = w.Vis(h.Code, nil, c.Target)
+			w.Text(" to show that it is meant")
+		})
+		w.Void(h.Input, h.At{h.ID.Is(TypedID(c.Shown.Seq)), h.Name.Is(FieldTyped), h.Type.Is("text"), h.Autocomplete.Is("off"), h.Spellcheck.Is("false"), h.MaxLength.Is(1000)})
+		warning(w, hidden, "target")
+	})
+}
+
+func refuseAll(w *h.Writer, m *Model) {
+	c := m.Changes
+	f := m.Forms[FormRefuse]
+	w.El(h.Form, h.At{h.ID.Is("form-refuse"), dataForm.Is(FormRefuse), h.Class.Is("refuse"), h.NoValidate}, func() {
+		w.Txt(h.Label, h.At{h.For.Is(RefuseReasonID(c.Shown.Seq))}, "Reason, which the agent is told (optional)")
+		w.Void(h.Input, append(h.At{h.ID.Is(RefuseReasonID(c.Shown.Seq)), h.Name.Is(FieldReason), h.Type.Is("text"), h.Autocomplete.Is("off"), h.MaxLength.Is(2 * room.MaxReason)},
+			blame(f.Err, "reason", "refuse-error", "")...))
+		formError(w, "refuse-error", f.Err)
+	})
+	w.El(h.Div, class("controls"), func() {
+		button(w, m, "refuse-all", ActRefuseAction, "Refuse all", dataAction.Is(c.Shown.Hash.String()), dataProof.Is(c.Cut.Proof.Digest().String()),
+			h.If(!c.Awake, h.AriaDisabled.Is("true")))
+	})
+}
+
+// carryOut offers what was approved before the page went away.
+func carryOut(w *h.Writer, m *Model) {
+	a := m.Changes.Shown
+	w.El(h.Div, h.At{h.ID.Is("carry-card"), h.Class.Is("held"), dataState.Is(awakeWord(m))}, func() {
+		w.El(h.P, nil, func() {
+			w.Txt(h.Strong, nil, "Approved and not carried out. ")
+			w.Text("The page was gone in between. The approval of ")
+			entryRef(w, a.Decided)
+			w.Text(" holds until " + clock(a.Until) + ", for what it was given for and nothing else; after that it has no effect.")
+		})
+		button(w, m, "carry-out", ActCarryOut, "Carry it out now", dataAction.Is(a.Hash.String()), dataProof.Is(a.Proof.Digest().String()), h.Class.Is("primary"),
+			h.If(!m.Changes.Awake, h.AriaDisabled.Is("true")))
+	})
+}

@@ -1,0 +1,119 @@
+package view
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"docket/room/action"
+	"docket/room/records"
+	h "docket/wasm/html"
+)
+
+// everyChange writes all that would change in a record, with a tick for each place of it.
+func everyChange(w *h.Writer, m *Model, i int, item *action.Item, tab h.Attr) {
+	set := m.Room.Records.Set
+	if item.Kind != records.Update {
+		wholeRecord(w, set, item)
+		return
+	}
+	w.El(h.UL, nil, func() {
+		for j, f := range item.Fields {
+			in := m.Changes.Cut.Field(i, j)
+			checked := "false"
+			if in {
+				checked = "true"
+			}
+			w.El(h.LI, h.At{h.Class.Is("place"), dataState.Is(map[bool]string{true: "on", false: "off"}[in])}, func() {
+				w.El(h.Button, h.At{h.Type.Is("button"), h.Role.Is("checkbox"), h.ID.Is(TickFieldID(i, j)), h.Class.Is("tick"), h.AriaChecked.Is(checked), dataAct.Is(ActTickField),
+					dataRow.Num(uint64(i)), dataField.Num(uint64(j)), tab, h.If(item.Referred || !m.decides(), h.AriaDisabled.Is("true")), h.If(m.Stopped, h.Disabled)},
+					func() { w.Visible(pointerName(f.Pointer)) })
+				hidden := false
+				w.El(h.P, class("values"), func() {
+					w.El(h.Span, class("before words"), func() {
+						w.Txt(h.Span, class("unseen"), "before: ")
+						hidden = fieldValue(w, set, item.Collection, f.Pointer, f.Before, 0)
+					})
+					w.Text(" → ")
+					w.El(h.Span, class("after words"), func() {
+						w.Txt(h.Span, class("unseen"), "after: ")
+						hidden = fieldValue(w, set, item.Collection, f.Pointer, f.After, 0) || hidden
+					})
+				})
+				warning(w, hidden, "value")
+				if m.decides() && !item.Referred && slices.Contains(operation(m.Room.Records, m.Changes.Shown).Correctable, f.Pointer) {
+					correction(w, m, i, j, item, f, tab)
+				}
+			})
+		}
+	})
+}
+
+func wholeRecord(w *h.Writer, set *records.Set, item *action.Item) {
+	v, does := item.After, "This record would be added:"
+	if item.Kind == records.Delete {
+		v, does = item.Before, "This record would be deleted, all of it:"
+	}
+	w.Txt(h.P, nil, does)
+	hidden := false
+	seen := map[string]bool{}
+	w.El(h.DL, class("facts"), func() {
+		each(set, item.Collection, v, func(pointer string, value records.Value) {
+			if seen[pointer] || !value.Present() {
+				return
+			}
+			seen[pointer] = true
+			w.El(h.Div, nil, func() {
+				w.El(h.DT, nil, func() { hidden = w.Visible(pointerName(pointer)) || hidden })
+				w.El(h.DD, class("words"), func() { hidden = fieldValue(w, set, item.Collection, pointer, value, 0) || hidden })
+			})
+		})
+	})
+	warning(w, hidden, "record")
+}
+
+// correction writes the form that puts another value in place of one that would be written.
+func correction(w *h.Writer, m *Model, i, j int, item *action.Item, f records.FieldChange, tab h.Attr) {
+	c := m.Changes
+	id := CorrectID(c.Shown.Seq, i, j)
+	form := m.Forms[CorrectKey(i, j)]
+	w.El(h.Form, h.At{h.ID.Is("form-" + id), dataForm.Is(FormCorrect), dataAction.Is(c.Shown.Hash.String()), dataProof.Is(c.Cut.Proof.Digest().String()),
+		dataRow.Num(uint64(i)), dataField.Num(uint64(j)), h.Class.Is("inline"), h.NoValidate}, func() {
+		w.El(h.Label, h.At{h.For.Is(id)}, func() {
+			w.Text("Correct it to")
+			if f.After.Kind() == records.IntKind && isAmount(m.Room.Records.Set, item.Collection, f.Pointer) && m.Room.Records.Set.Scale > 1 {
+				w.Text(" (in " + groupedInt(int(m.Room.Records.Set.Scale)) + "ths of " + m.Room.Records.Set.Unit + ")")
+			}
+		})
+		blamed := blame(form.Err, "value", id+"-error", "")
+		if choices := Choices(operation(m.Room.Records, c.Shown), f.Pointer); choices != nil {
+			w.El(h.Select, append(h.At{h.ID.Is(id), h.Name.Is(FieldValue), tab}, blamed...), func() {
+				for _, choice := range choices {
+					w.Txt(h.Option, h.At{h.Value.Is(choice), h.If(choice == f.After.Text(), h.Selected)}, choice)
+				}
+			})
+		} else {
+			value, mode := f.After.Text(), "text"
+			if f.After.Kind() == records.IntKind {
+				value, mode = strconv.FormatInt(f.After.Number(), 10), "numeric"
+			}
+			w.Void(h.Input, append(h.At{h.ID.Is(id), h.Name.Is(FieldValue), h.Type.Is("text"), h.InputMode.Is(mode), h.Autocomplete.Is("off"), h.Spellcheck.Is("false"),
+				h.Value.Is(value), h.MaxLength.Is(2000), tab}, blamed...))
+		}
+		submit(w, m, "send-"+id, ActCorrect, "Correct", dataAction.Is(c.Shown.Hash.String()), dataProof.Is(c.Cut.Proof.Digest().String()),
+			dataRow.Num(uint64(i)), dataField.Num(uint64(j)), tab)
+		w.Txt(h.P, class("small"), "It is rehearsed again with that value, and shown anew. A value that the operation refuses ends it.")
+		formError(w, id+"-error", form.Err)
+	})
+}
+
+// Choices are the values that an operation takes at a place: those of its argument of that name. Nil is any.
+func Choices(op *records.Operation, pointer string) []string {
+	name := strings.TrimPrefix(pointer, "/")
+	for i := range op.Args {
+		if op.Args[i].Name == name && op.Args[i].Type == records.Choice {
+			return op.Args[i].Enum
+		}
+	}
+	return nil
+}

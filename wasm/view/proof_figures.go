@@ -1,0 +1,127 @@
+package view
+
+import (
+	h "docket/wasm/html"
+	"docket/wasm/narrow"
+)
+
+// Figures writes how much of the whole the change comes to as it stands. Every figure follows a tick at once.
+func Figures(w *h.Writer, m *Model) {
+	c := m.Changes
+	if c.Shown == nil || m.Room.Records == nil {
+		return
+	}
+	if c.Cut == nil {
+		w.El(h.P, h.At{h.ID.Is("figures-none"), h.Class.Is("quiet")}, func() { w.Text("It " + stateWords(m, c.Shown) + ".") })
+		return
+	}
+	f, p, set := c.Cut.Figures(), c.Cut.Proof, m.Room.Records.Set
+	w.Txt(h.H4, nil, "As it stands")
+	if len(p.Changes) > 0 {
+		w.El(h.P, h.At{h.ID.Is("figure-share"), h.Class.Is("share")}, func() {
+			w.Txt(h.Strong, nil, groupedInt(f.Changed))
+			w.Text(" of " + things(set, p, p.Of) + " would change")
+		})
+		w.El(h.Progress, h.At{h.ID.Is("share"), h.AriaLabel.Is("Share of all records of this kind"), h.Number.Is(uint64(f.Changed)), h.Max.Is(uint64(max(p.Of, 1)))}, func() {})
+	}
+	w.El(h.DL, class("facts"), func() {
+		if set.Unit != "" && len(p.Changes) > 0 {
+			pair(w, "Amount", func() {
+				w.Txt(h.Strong, nil, amount(set, f.Value))
+				if whole := p.Value; whole != f.Value {
+					w.Text(" of " + amount(set, whole) + " asked for")
+				}
+			})
+		}
+		pair(w, "For good", func() { irreversible(w, m, f) })
+		if f.Referred > 0 {
+			pair(w, "Above", func() {
+				w.Text(things(set, p, f.Referred))
+				if set.Unit != "" {
+					w.Text(", " + amount(set, f.ReferredValue))
+				}
+				if up := above(set, c.Shown.Role); up != nil {
+					w.Text(": for " + up.Label)
+				} else {
+					w.Text(": not carried out")
+				}
+			})
+		}
+		if f.Removed+f.Trimmed+f.Unsent > 0 {
+			pair(w, "Taken out", func() { w.Text(takenOut(f)) })
+		}
+		if len(p.Notes) > 0 {
+			pair(w, "Left alone", func() { w.Text(groupedInt(len(p.Notes)) + " by the tool") })
+		}
+	})
+	w.Txt(h.P, h.At{h.ID.Is("figure-sum"), h.Class.Is("small")}, Sum(m))
+}
+
+// irreversible says what cannot be undone.
+func irreversible(w *h.Writer, m *Model, f narrow.Figures) {
+	op := operation(m.Room.Records, m.Changes.Shown)
+	switch {
+	case !op.Reversible && f.Changed+f.Sent > 0:
+		w.Txt(h.Strong, class("marker"), "All of it cannot be undone")
+		if f.Sent > 0 {
+			w.Text(": " + plural(f.Sent, "effect leaves", "effects leave"))
+		}
+	case f.Sent > 0:
+		w.Txt(h.Strong, class("marker"), plural(f.Sent, "effect", "effects")+" cannot be called back")
+		w.Text(", and with one sent nothing of this can be undone")
+	case f.Changed == 0:
+		w.Text("nothing")
+	default:
+		w.Text("nothing: it can be undone as long as nothing has moved since")
+	}
+}
+
+func takenOut(f narrow.Figures) string {
+	s := ""
+	add := func(n int, one, many string) {
+		if n > 0 {
+			if s != "" {
+				s += ", "
+			}
+			s += plural(n, one, many)
+		}
+	}
+	add(f.Removed, "record", "records")
+	add(f.Trimmed, "record in part", "records in part")
+	add(f.Unsent, "effect", "effects")
+	return s
+}
+
+// Sum says how the figures add up to what was asked for.
+func Sum(m *Model) string {
+	c := m.Changes
+	if c.Cut == nil {
+		return ""
+	}
+	f, p := c.Cut.Figures(), c.Cut.Proof
+	s := groupedInt(p.Requested()) + " asked for = " + groupedInt(f.Changed) + " to apply"
+	for _, part := range []struct {
+		n    int
+		what string
+	}{{f.Sent, "to send"}, {f.Referred, "above the authority"}, {f.Removed, "taken out"}, {f.Unsent, "not to be sent"}, {len(p.Notes), "left alone"}} {
+		if part.n > 0 {
+			s += " + " + groupedInt(part.n) + " " + part.what
+		}
+	}
+	return s + "."
+}
+
+// Announce is the panel in one sentence, for the live region: what it shows, or how the figures stand.
+func Announce(m *Model) string {
+	c := m.Changes
+	if c.Shown == nil || c.Cut == nil || m.Room.Records == nil {
+		return ""
+	}
+	f, set := c.Cut.Figures(), m.Room.Records.Set
+	s := operation(m.Room.Records, c.Shown).Title + ", entry " + utoa(c.Shown.Seq) + ": " + Sum(m)
+	if set.Unit != "" && len(c.Cut.Proof.Changes) > 0 {
+		s += " " + amount(set, f.Value) + "."
+	}
+	label, _ := m.Approval()
+	return s + " The button says: " + label + "."
+}

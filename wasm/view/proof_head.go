@@ -1,0 +1,137 @@
+package view
+
+import (
+	"strings"
+
+	"docket/room/action"
+	"docket/room/records"
+	h "docket/wasm/html"
+)
+
+// ProofHead writes what was asked and by whom, as is said, and what that seat had read before. It is empty where nothing is on show.
+func ProofHead(w *h.Writer, m *Model) {
+	a := m.Changes.Shown
+	if a == nil || m.Room.Records == nil {
+		return
+	}
+	op := operation(m.Room.Records, a)
+	w.El(h.Div, h.At{h.ID.Is("proof-card"), dataAction.Is(a.Hash.String()), dataState.Is(awakeWord(m))}, func() {
+		w.El(h.H3, h.At{h.ID.Is("proof-title")}, func() {
+			w.Text("Asked for: " + op.Title)
+			w.Text(" ")
+			goTo(w, m, "proof-entry", a.Seq)
+		})
+		w.El(h.P, class("small"), func() {
+			asks(w, m, a.By)
+			w.Text(", at ")
+			w.Visible(clock(a.TS))
+			w.Text(". ")
+			if !a.Referral.IsZero() {
+				w.Text("These rows were above the authority that an earlier action was decided under, and were taken up. ")
+			}
+			if a.Role != "" {
+				w.Text("It is decided as " + roleLabel(m.Room.Records.Set, a.Role) + ".")
+			}
+		})
+		arguments(w, a)
+		looked(w, a)
+		corrected(w, m, a)
+	})
+}
+
+func awakeWord(m *Model) string {
+	if m.Changes.Awake {
+		return "awake"
+	}
+	return "inert"
+}
+
+// listedIDs is how many texts of a list stand in one line; the rest is one press away.
+const listedIDs = 12
+
+// arguments writes what the operation was given.
+func arguments(w *h.Writer, a *action.Action) {
+	hidden := false
+	w.El(h.DL, class("facts"), func() {
+		for i := range a.Args.Len() {
+			key, v := a.Args.Key(i), a.Args.At(i)
+			w.El(h.Div, nil, func() {
+				w.El(h.DT, nil, func() { hidden = w.Visible(brief(strings.ReplaceAll(key, "_", " "), 60)) || hidden })
+				w.El(h.DD, class("words"), func() { hidden = argument(w, a, key, v) || hidden })
+			})
+		}
+	})
+	if a.Redacted {
+		w.Txt(h.P, class("small"), "What looks like a credential was taken out of what is shown and recorded; the operation runs with what was given.")
+	}
+	warning(w, hidden, "request")
+}
+
+func argument(w *h.Writer, a *action.Action, key string, v records.Value) (hidden bool) {
+	if v.Kind() != records.ListKind {
+		return anyValue(w, v, 0)
+	}
+	line := func(from, to int) {
+		for i := from; i < to; i++ {
+			if i > from {
+				w.Text(", ")
+			}
+			hidden = anyValue(w, v.At(i), 0) || hidden
+		}
+	}
+	line(0, min(listedIDs, v.Len()))
+	if v.Len() > listedIDs {
+		w.El(h.Details, h.At{h.ID.Is("argument-" + utoa(a.Seq) + "-" + key)}, func() {
+			w.Txt(h.Summary, nil, "and "+groupedInt(v.Len()-listedIDs)+" more")
+			line(listedIDs, v.Len())
+		})
+	}
+	return hidden
+}
+
+// looked writes what the seat is recorded to have read since its act before, or that it read nothing.
+func looked(w *h.Writer, a *action.Action) {
+	if len(a.Looked) == 0 {
+		w.El(h.P, h.At{h.ID.Is("proof-looked"), h.Class.Is("held")}, func() {
+			w.Txt(h.Strong, nil, "It read nothing. ")
+			w.Text("The record has no look of this seat at anything since its act before.")
+		})
+		return
+	}
+	w.El(h.Details, h.At{h.ID.Is("proof-looked")}, func() {
+		w.Txt(h.Summary, nil, "It read before it asked: "+plural(len(a.Looked), "look", "looks")+" since its act before")
+		w.El(h.UL, class("small"), func() {
+			for _, line := range a.Looked {
+				w.El(h.LI, nil, func() {
+					tool, input, _ := strings.Cut(line, " ")
+					w.Vis(h.Code, nil, brief(tool, 60))
+					if input != "{}" {
+						w.Text(" ")
+						w.Vis(h.Code, nil, brief(input, 200))
+					}
+				})
+			}
+		})
+	})
+}
+
+// corrected lists the values that were put in place of others here.
+func corrected(w *h.Writer, m *Model, a *action.Action) {
+	if len(a.Corrections) == 0 {
+		return
+	}
+	w.El(h.Div, h.At{h.ID.Is("proof-corrected"), h.Class.Is("small")}, func() {
+		w.Txt(h.P, nil, "Corrected in this page, and rehearsed again since:")
+		w.El(h.UL, nil, func() {
+			for _, c := range a.Corrections {
+				w.El(h.LI, nil, func() {
+					w.Visible(c.Place.ID)
+					w.Text(" ")
+					w.Visible(pointerName(c.Place.Pointer))
+					w.Text(" → ")
+					fieldValue(w, m.Room.Records.Set, c.Place.Collection, c.Place.Pointer, c.Value, 0)
+				})
+			}
+		})
+	})
+}

@@ -1,0 +1,154 @@
+package view
+
+import (
+	"docket/room/action"
+	"docket/room/records"
+	h "docket/wasm/html"
+	"docket/wasm/narrow"
+)
+
+// summaryFields is how many places of a record its line names, and summaryValue how much of each value.
+const (
+	summaryFields = 4
+	summaryValue  = 28
+)
+
+// ProofRows writes the records in view of the proof on show. Those that are not open have one height.
+func ProofRows(w *h.Writer, m *Model) {
+	c := m.Changes
+	if c.Shown == nil || c.Cut == nil || m.Room.Records == nil {
+		return
+	}
+	changes := c.Cut.Proof.Changes
+	for i := max(c.From, 0); i < min(c.To, len(changes)); i++ {
+		proofRow(w, m, i, &changes[i])
+	}
+}
+
+// tickWords are what a tick is to a screen reader, and for the styles.
+var tickWords = [...]struct{ checked, state string }{narrow.On: {"true", "on"}, narrow.Off: {"false", "off"}, narrow.Mixed: {"mixed", "mixed"}, narrow.Above: {"false", "above"}}
+
+func proofRow(w *h.Writer, m *Model, i int, item *action.Item) {
+	c, set := m.Changes, m.Room.Records.Set
+	tick := tickWords[c.Cut.Record(i)]
+	// The Tab key leads to one record of the list; the arrow keys to the others.
+	tab := h.Unfocused
+	if i == c.At {
+		tab = h.TabIndex.Is(0)
+	}
+	open := c.Open[i]
+	w.El(h.LI, h.At{h.ID.Is(ProofRowID(i)), h.Class.Is("change"), dataState.Is(tick.state), h.SetSize.Is(uint64(len(c.Cut.Proof.Changes))), h.PosInSet.Is(uint64(i + 1))}, func() {
+		w.El(h.Div, class("change-line"), func() {
+			above := c.Cut.Record(i) == narrow.Above
+			w.El(h.Button, h.At{h.Type.Is("button"), h.Role.Is("checkbox"), h.ID.Is(TickID(i)), h.Class.Is("tick"), h.AriaChecked.Is(tick.checked), dataAct.Is(ActTick),
+				dataRow.Num(uint64(i)), tab, h.If(above || !m.decides(), h.AriaDisabled.Is("true")), h.If(m.Stopped, h.Disabled)}, func() {
+				w.Vis(h.Strong, nil, brief(item.ID, 60))
+				if label := recordLabel(set, c.Shown, item); label != "" {
+					w.Text(" ")
+					w.Vis(h.Span, nil, brief(label, 60))
+				}
+				if above {
+					w.Txt(h.Span, class("marker"), " above the authority")
+				}
+			})
+			w.El(h.Span, class("worth"), func() {
+				if item.Value != 0 || set.Unit != "" && item.Kind == records.Update {
+					w.Text(amount(set, item.Value))
+				}
+			})
+			expanded, label := "false", "Every change of "
+			if open {
+				expanded = "true"
+			}
+			w.Txt(h.Button, h.At{h.Type.Is("button"), h.ID.Is("fields-" + itoa(i)), h.Class.Is("unfold"), dataAct.Is(ActRowFields), dataRow.Num(uint64(i)), tab,
+				h.AriaExpanded.Is(expanded), h.AriaLabel.Is(label + brief(item.ID, 60)), h.If(m.Stopped, h.Disabled)}, unfoldWord(item))
+			if !open {
+				w.El(h.P, class("summary"), func() { summary(w, set, item) })
+			}
+		})
+		if open {
+			w.El(h.Div, h.At{h.ID.Is("every-" + itoa(i)), h.Class.Is("every")}, func() { everyChange(w, m, i, item, tab) })
+		}
+	})
+}
+
+func unfoldWord(item *action.Item) string {
+	if item.Kind == records.Update {
+		return plural(len(item.Fields), "change", "changes")
+	}
+	return "the record"
+}
+
+// summary writes a record's change in one line.
+func summary(w *h.Writer, set *records.Set, item *action.Item) {
+	switch item.Kind {
+	case records.Create:
+		w.Txt(h.Strong, nil, "New record. ")
+		members(w, set, item, item.After, summaryFields, summaryValue)
+		return
+	case records.Delete:
+		w.Txt(h.Strong, nil, "Deleted. ")
+		members(w, set, item, item.Before, summaryFields, summaryValue)
+		return
+	}
+	hidden := false
+	for j, f := range item.Fields {
+		if j == summaryFields {
+			w.Text("; and " + groupedInt(len(item.Fields)-j) + " more")
+			break
+		}
+		if j > 0 {
+			w.Text("; ")
+		}
+		w.Visible(brief(pointerName(f.Pointer), 40))
+		w.Text(" ")
+		hidden = fieldValue(w, set, item.Collection, f.Pointer, f.Before, summaryValue) || hidden
+		w.Text(" → ")
+		hidden = fieldValue(w, set, item.Collection, f.Pointer, f.After, summaryValue) || hidden
+	}
+	if hidden {
+		w.Txt(h.Strong, class("marker"), " Take care: hidden characters.")
+	}
+}
+
+// members writes what is in a record, in the order in which its set shows it: the first few, or all.
+func members(w *h.Writer, set *records.Set, item *action.Item, v records.Value, first, cut int) {
+	seen := map[string]bool{}
+	n, hidden := 0, false
+	write := func(pointer string, value records.Value) {
+		if seen[pointer] || !value.Present() {
+			return
+		}
+		seen[pointer] = true
+		if n++; n > first {
+			return
+		}
+		if n > 1 {
+			w.Text("; ")
+		}
+		w.Visible(brief(pointerName(pointer), 40))
+		w.Text(" ")
+		hidden = fieldValue(w, set, item.Collection, pointer, value, cut) || hidden
+	}
+	each(set, item.Collection, v, write)
+	if n > first {
+		w.Text("; and " + groupedInt(n-first) + " more")
+	}
+	if hidden {
+		w.Txt(h.Strong, class("marker"), " Take care: hidden characters.")
+	}
+}
+
+// each calls fn for the members of a record: those that its set shows first.
+func each(set *records.Set, collection string, v records.Value, fn func(pointer string, value records.Value)) {
+	if c := set.Collection(collection); c != nil {
+		for _, pointer := range c.Show {
+			fn(pointer, v.Find(pointer))
+		}
+	}
+	if v.Kind() == records.ObjectKind {
+		for i := range v.Len() {
+			fn(records.Pointer(v.Key(i)), v.At(i))
+		}
+	}
+}
