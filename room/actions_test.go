@@ -28,14 +28,8 @@ func stock() *records.Set {
 		Roles: []records.Role{{ID: "clerk", Label: "Clerk", Limit: 50}, {ID: "chief", Label: "Chief", Limit: 500}},
 		Operations: []records.Operation{
 			{Name: "add", Version: 1, Reversible: true, Args: []records.Arg{ids, {Name: "n", Type: records.Number}}, Correctable: []string{"/n"},
-				Value: func(c records.Change) int64 { return c.Fields[0].After.Number() - c.Fields[0].Before.Number() },
-				Narrow: func(in records.Input, refs []records.Ref) records.Value {
-					ids := make([]string, len(refs))
-					for i, r := range refs {
-						ids[i] = r.ID
-					}
-					return in.Args.With("/ids", records.Strs(ids...))
-				},
+				Value:  func(c records.Change) int64 { return c.Fields[0].After.Number() - c.Fields[0].Before.Number() },
+				Narrow: records.NarrowTo("ids"),
 				Apply: func(tx *records.Tx, in records.Input) error {
 					for _, id := range in.Arg("ids").Texts() {
 						d, ok := tx.Get("bins", id)

@@ -234,3 +234,22 @@ func TestACallThatIsGivenUpIsNotCarriedOut(t *testing.T) {
 	_, err := f.r.Decide(host, a.Hash, a.Proof.Digest(), action.Decision{}, "", nil)
 	require.Error(t, err)
 }
+
+func TestWhatWasReferredIsTakenUp(t *testing.T) {
+	f := withRecords(t, "freight")
+	out := f.call("propose_remedy", `{"consol":"CONSOL-A","wait_seconds":0}`)
+	f.decide(out, action.Decision{})
+	_, err := f.r.AddSeat(host, "Dana", room.Human, nil)
+	require.NoError(t, err)
+	_, err = f.r.GiveAuthority(host, "dana", "duty-manager", nil)
+	require.NoError(t, err)
+	h, err := ledger.ParseHash(out["action"].(string))
+	require.NoError(t, err)
+	landed, err := f.r.TakeReferral(room.Caller{Door: ledger.UI, Seat: "dana"}, h, nil)
+	require.NoError(t, err)
+	a, _ := f.r.Action(landed.Entry.Hash)
+	require.Equal(t, action.Awaiting, a.State, a.Reason)
+	require.Equal(t, `{"ids":["HAWB-70001","HAWB-70002","HAWB-70023","HAWB-70025"]}`, a.Args.JSON())
+	require.EqualValues(t, 1_331_00, a.Proof.Value, "1,331 EUR")
+	require.Zero(t, a.Proof.Referred)
+}

@@ -46,7 +46,9 @@ const (
 )
 
 // Holds says whether the rule allows anything at that time.
-func (r *Rule) Holds(at string) bool { return r.Ratified && r.Ended == "" && !r.Against && at < r.Until }
+func (r *Rule) Holds(at string) bool {
+	return r.Ratified && r.Ended == "" && !r.Against && at < r.Until
+}
 
 // speakAgainst takes an operation's rules out of force. The rows that end them follow.
 func (b *Book) speakAgainst(operation string) {

@@ -9,6 +9,7 @@ import (
 
 	"docket/ledger"
 	"docket/room"
+	"docket/room/records/shipped"
 )
 
 // MaxReplay is how many entries a ledger may have for the room's rules to be
@@ -53,6 +54,13 @@ func (k *replayText) offset(line uint64) int64 {
 	return at
 }
 
+// notOurs are refusals that say what this program lacks, and nothing of the ledger.
+var notOurs = map[string]string{
+	"unknown_kind":  "it is of a kind that this version does not know",
+	"unknown_set":   "it opens a set of records that this version does not know",
+	"other_records": "it opens a set of records that is another in this version",
+}
+
 // replay judges every act by the room's rules.
 func (a *Auditor) replay(ctx context.Context, r *Report, k *replayText) {
 	const what = "the room's rules"
@@ -74,7 +82,7 @@ func (a *Auditor) replay(ctx context.Context, r *Report, k *replayText) {
 		r.cannot(what, "the ledger could not be read a second time: "+err.Error())
 		return
 	}
-	_, err = room.Replay(l, room.Config{Verify: a.Verify, Breathe: breathe})
+	_, err = room.Replay(l, room.Config{Verify: a.Verify, Breathe: breathe, Sets: shipped.Find})
 	var broken *room.ReplayError
 	var refusal *room.Refusal
 	switch {
@@ -82,9 +90,9 @@ func (a *Auditor) replay(ctx context.Context, r *Report, k *replayText) {
 		r.checked("entries: admitted by the room's rules", l.Len())
 	case !errors.As(err, &broken):
 		r.cannot(what, err.Error())
-	case errors.As(broken.Reason, &refusal) && refusal.Code == "unknown_kind":
+	case errors.As(broken.Reason, &refusal) && notOurs[refusal.Code] != "":
 		r.checked("entries: admitted by the room's rules", broken.Seq-1)
-		r.cannot(what+" from entry "+strconv.FormatUint(broken.Seq, 10)+" on", "it is of a kind that this version does not know")
+		r.cannot(what+" from entry "+strconv.FormatUint(broken.Seq, 10)+" on", notOurs[refusal.Code])
 	default:
 		if r.Fault != nil && r.Fault.Seq <= broken.Seq {
 			return // the same, or an earlier one, in other words

@@ -28,6 +28,7 @@ func stock() *records.Set {
 			Name: "write_off", Title: "Write off stock", Version: 1, Reversible: true,
 			Description: "Sets the count of articles to zero. One that has none is left alone.",
 			Args:        []records.Arg{{Name: "ids", Type: records.IDs, Required: true, Max: 50, Description: "Ids of articles, such as A-1."}},
+			Narrow:      records.NarrowTo("ids"), // what is referred can be taken up
 			Value: func(c records.Change) int64 { // for each record
 				return (c.After.Get("count").Number() - c.Before.Get("count").Number()) * c.Before.Get("price").Number()
 			},

@@ -79,6 +79,22 @@ type Operation struct {
 	Apply func(tx *Tx, in Input) error
 }
 
+// NarrowTo is a [Operation.Narrow] for an operation that takes a list of ids: it names the records there, and drops the arguments that
+// would name others.
+func NarrowTo(ids string, drop ...string) func(in Input, refs []Ref) Value {
+	return func(in Input, refs []Ref) Value {
+		args := in.Args
+		for _, name := range drop {
+			args = args.With(Pointer(name), Value{})
+		}
+		list := make([]Value, len(refs))
+		for i, r := range refs {
+			list[i] = Str(r.ID)
+		}
+		return args.With(Pointer(ids), List(list...))
+	}
+}
+
 // Query asks something and changes nothing.
 type Query struct {
 	Name, Title, Description string

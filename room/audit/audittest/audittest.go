@@ -14,6 +14,8 @@ import (
 
 	"docket/ledger"
 	"docket/room"
+	"docket/room/records"
+	"docket/room/records/shipped"
 )
 
 // WitnessName is the name under which the Worker of a [Room] cosigns.
@@ -43,12 +45,23 @@ func Seeded(seed byte) ed25519.PrivateKey {
 	return ed25519.NewKeyFromSeed(bytes.Repeat([]byte{seed}, ed25519.SeedSize))
 }
 
+// sets are the shipped sets of records, and one that nothing else knows.
+func sets(name string) (*records.Set, bool) {
+	if name == Unshipped {
+		return &records.Set{Name: name, Seed: func() records.Seed { return records.Seed{"things": {"1": records.Object()}} }}, true
+	}
+	return shipped.Find(name)
+}
+
+// Unshipped is a set of records that rooms of this package know, and auditors do not.
+const Unshipped = "unshipped"
+
 // Open opens a room with the keys of the seed, and pins its Worker's.
 func Open(seed byte, name string) *Room {
 	r := &Room{Key: Seeded(seed), Worker: Seeded(seed + 100), Says: "yes", at: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}
 	public := [32]byte(r.Key.Public().(ed25519.PublicKey))
 	r.Room = must(room.New(room.Config{ID: ledger.RoomID(public), Key: RoomVkey(r.Key), Name: name, Question: "Shall we?", Now: r.now,
-		Random: rand.NewChaCha8([32]byte{seed}), Verify: Verify}))
+		Random: rand.NewChaCha8([32]byte{seed}), Verify: Verify, Sets: sets}))
 	must(r.PinWorkerKey(r.Worker.Public().(ed25519.PublicKey)))
 	return r
 }

@@ -9,6 +9,7 @@ var proposeRemedy = records.Operation{
 		Description: "rebook: 18 h, free. competitor: 4 h, 2.35 EUR/kg. truck: 24 h, 180 EUR and 0.40 EUR/kg. The cheapest open one when left out."}},
 	Reversible:  true,
 	Correctable: []string{"/remedy"},
+	Narrow:      records.NarrowTo("ids", "consol"),
 	Value: func(c records.Change) int64 {
 		return c.After.Get("remedyCost").Number() - c.Before.Get("remedyCost").Number()
 	},
