@@ -149,6 +149,9 @@ func (r *Room) Correct(by Caller, h, proof ledger.Hash, c action.Correction, pre
 			if op := s.book.Set().Operation(a.Operation); op == nil || !slices.Contains(op.Correctable, c.Place.Pointer) {
 				return nil, refuse("not_correctable", "/pointer", "this operation takes no other value there")
 			}
+			if f := s.book.TryCorrection(a, c, records.Standard); f != nil {
+				return nil, refusalOf(f) // the proof on show stays
+			}
 		}
 		return of(action.Correct{Action: h, Proof: proof, Correction: c}), nil
 	})
@@ -159,7 +162,19 @@ func (r *Room) Correct(by Caller, h, proof ledger.Hash, c action.Correction, pre
 }
 
 // CarryOut carries out an action that was approved and not carried out, because the page was gone in between.
-func (r *Room) CarryOut(h ledger.Hash) { r.pursue(h) }
+func (r *Room) CarryOut(by Caller, h ledger.Hash, press *Press) (Landed, error) {
+	landed, err := r.do(by, "carry_out_action", Stamp{}, press, func(s *state) (act, *Refusal) {
+		a, ok := s.book.Action(h)
+		if !ok || a.State != action.Approved {
+			return nil, refuse("nothing_to_carry_out", "/action", "no approval of this action waits to be used")
+		}
+		return of(action.Execution{Action: h, Proof: a.Proof.Digest()}), nil
+	})
+	if err == nil {
+		r.pursue(h)
+	}
+	return landed, err
+}
 
 // Undo takes an action's changes back, where its operation can be undone and nothing it touched has moved since. Where something
 // has, the row that lands says so and the error is a [*Refusal].

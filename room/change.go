@@ -81,6 +81,10 @@ func (c change) judgeCaller(s *state, by Caller) *Refusal {
 		if by.Door != ledger.Room {
 			return s.judgeDecider(by, e.Action)
 		}
+	case action.Execution:
+		if by.Door != ledger.Room {
+			return s.judgeDecider(by, e.Action)
+		}
 	case action.EndRule:
 		if e.Why == action.EndRevoked {
 			return s.judgeHost(by)

@@ -1,9 +1,7 @@
 package room
 
 import (
-	"strings"
 	"time"
-	"unicode/utf8"
 
 	"docket/ledger"
 	"docket/room/action"
@@ -153,19 +151,9 @@ func (r *Room) carry(a *action.Action, l *live, n int) bool {
 	return true
 }
 
-// maxDetail bounds what a row says of a fault, in bytes.
-const maxDetail = 1000
-
 func (r *Room) failed(a *action.Action, f *action.Fault) {
-	detail := strings.ToValidUTF8(f.Message, "\uFFFD")
-	if len(detail) > maxDetail {
-		cut := maxDetail
-		for !utf8.RuneStart(detail[cut]) {
-			cut--
-		}
-		detail = detail[:cut]
-	}
-	r.bookkeep(of(action.Fail{Action: a.Hash, Code: f.Code, Detail: detail, Place: f.Place}))
+	f = f.Plain()
+	r.bookkeep(of(action.Fail{Action: a.Hash, Code: f.Code, Detail: f.Message, Place: f.Place}))
 }
 
 // Deliver hands every effect that waits to the courier, each under its key. What left is on the record; what could not leave stays.
@@ -179,7 +167,7 @@ func (r *Room) Deliver() {
 		err := r.courier(out.Effect)
 		r.mu.Lock()
 		if err != nil {
-			r.bookkeep(of(action.EffectFault{Action: out.Action, Key: out.Key, Detail: strings.ToValidUTF8(err.Error(), "\uFFFD")}))
+			r.bookkeep(of(action.EffectFault{Action: out.Action, Key: out.Key, Detail: action.Bounded(err.Error())}))
 		} else {
 			r.bookkeep(of(action.Release{Action: out.Action, Key: out.Key}))
 		}

@@ -19,7 +19,12 @@ import (
 var host = room.Caller{Door: ledger.UI, Seat: room.HostSeat}
 
 // moves are the acts whose control gives way to another one at the same place.
-var moves = map[string]bool{view.ActAdvance: true, view.ActNextRound: true, view.ActResume: true, view.ActStay: true, view.ActForget: true}
+var moves = map[string]bool{view.ActAdvance: true, view.ActNextRound: true, view.ActResume: true, view.ActStay: true, view.ActForget: true,
+	view.ActUndo: true, view.ActTakeReferral: true, view.ActDraftRule: true, view.ActEndRule: true, view.ActShowAction: true}
+
+// quiet are the acts that paint what they change themselves.
+var quiet = map[string]bool{view.ActTick: true, view.ActTickField: true, view.ActTickEffect: true, view.ActAllRecords: true, view.ActAllEffects: true,
+	view.ActRowFields: true, view.ActGoToRow: true}
 
 // act does what a control outside a form's own event asks for.
 func (p *page) act(element safejs.Value, on guard.Control, m *room.Press) {
@@ -27,6 +32,13 @@ func (p *page) act(element safejs.Value, on guard.Control, m *room.Press) {
 		return // the second click of a double click fell on what the first one brought
 	}
 	d := p.desk
+	if handled, err := p.actOnChange(element, on, m); handled {
+		p.tell(err)
+		if !quiet[on.Act] {
+			p.repaint()
+		}
+		return
+	}
 	var err error
 	switch on.Act {
 	case view.ActAdvance:
@@ -196,7 +208,7 @@ func (p *page) newRoom() error {
 	if p.cancel != nil {
 		p.cancel()
 	}
-	d, err := p.open()
+	d, err := p.open(chosenSet())
 	if err != nil {
 		return err
 	}

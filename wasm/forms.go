@@ -54,6 +54,20 @@ func (p *page) submit(form safejs.Value, m *room.Press) {
 		}, view.FieldPosition, view.FieldNonce)
 	case view.FormPartner:
 		err = p.with(form, "invite_partner", func(v fields) error { return p.ask(v, m) }, view.FieldOrigin)
+	case view.FormRecords:
+		err = p.with(form, "open_records", func(v fields) error {
+			_, err := r.OpenRecords(host, v[view.FieldSet], m)
+			return err
+		}, view.FieldSet)
+	case view.FormRole:
+		err = p.with(form, "give_authority", func(v fields) error {
+			_, err := r.GiveAuthority(host, v[view.FieldSeat], v[view.FieldRole], m)
+			return err
+		}, view.FieldSeat, view.FieldRole)
+	case view.FormCorrect:
+		p.correct(form, m)
+		p.repaint()
+		return
 	case view.FormBridge:
 		err = p.connect(form, m)
 	default:

@@ -13,6 +13,7 @@ import (
 
 	"docket/ledger"
 	"docket/room"
+	"docket/room/records/shipped"
 	"docket/tools"
 	"docket/wasm/browser"
 	"docket/wasm/guard"
@@ -59,6 +60,7 @@ type page struct {
 
 	bridge  bridging
 	partner inviting
+	changes changing
 }
 
 // desk is a room with all that this page holds for it.
@@ -107,12 +109,13 @@ func (p *page) start() {
 	}
 	p.hearLinks()
 	p.heedPartner()
+	p.changes.link = p.addressed()
 	browser.Go(func() {
 		if d := p.resume(); d != nil {
 			p.put(d)
 			return
 		}
-		d, err := p.open()
+		d, err := p.open(p.changes.link)
 		if err != nil {
 			panic(err)
 		}
@@ -130,14 +133,17 @@ func (p *page) put(d *desk) {
 	}
 	p.show(d)
 	p.hold(d)
+	if !d.imported { // what was approved and not released before a reload
+		d.room.Deliver()
+	}
 	if d.checks == nil {
 		p.observe(d)
 		p.witnessed(d)
 	}
 }
 
-// open makes a new room. It is not on show yet.
-func (p *page) open() (*desk, error) {
+// open makes a new room, with a set of records or, for "", without. It is not on show yet.
+func (p *page) open(records string) (*desk, error) {
 	var id [16]byte
 	if _, err := io.ReadFull(browser.Random, id[:]); err != nil {
 		return nil, err
@@ -159,6 +165,9 @@ func (p *page) open() (*desk, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := openSet(r, records); err != nil {
+		return nil, err
+	}
 	d, err := newDesk(r)
 	if err != nil {
 		return nil, err
@@ -168,7 +177,7 @@ func (p *page) open() (*desk, error) {
 }
 
 func (p *page) config() room.Config {
-	return room.Config{Now: browser.Now, Random: browser.Random, Verify: p.signatures.verify}
+	return room.Config{Now: browser.Now, Random: browser.Random, Verify: p.signatures.verify, Sets: shipped.Find, Courier: courier}
 }
 
 func newDesk(r *room.Room) (*desk, error) {
@@ -197,6 +206,7 @@ func (p *page) show(d *desk) {
 	p.desk = d
 	d.set.Challenge = p.nextChallenge
 	p.partner.asked = ""
+	p.changes = changing{link: p.changes.link}
 	clear(p.forms)
 	p.verify.stop()
 	p.verify = verifying{}

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"slices"
 	"time"
 
 	"github.com/hack-pad/safejs"
@@ -77,7 +78,26 @@ func (p *page) draw() {
 	}
 	p.paint.due, p.paint.waits = false, 0
 	m := p.model()
+	card := ""
+	if p.changes.m != nil {
+		card = p.changes.m.Changes.Card()
+	}
+	p.changes.m = m
+	p.paintRegions(m)
+	p.drawProof(m)
+	if m.Changes.Card() != card && m.Changes.Card() != "" {
+		p.announce()
+	}
+	p.drawRows(m.Room.Len)
+	p.fillLink()
+}
+
+// paintRegions morphs the parts of the page whose HTML is another than it was: those of these ids, or all.
+func (p *page) paintRegions(m *view.Model, ids ...string) {
 	for _, region := range view.Regions {
+		if len(ids) > 0 && !slices.Contains(ids, region.ID) {
+			continue
+		}
 		w := &p.paint.writer
 		w.Reset()
 		region.Render(w, m)
@@ -94,8 +114,6 @@ func (p *page) draw() {
 		}
 		p.paint.regions[region.ID] = text
 	}
-	p.drawRows(m.Room.Len)
-	p.fillLink()
 }
 
 // model gathers what the page shows.
@@ -114,6 +132,7 @@ func (p *page) model() *view.Model {
 	}
 	m.Bridge = p.bridgeModel()
 	m.Partner = p.partnerModel(p.surface.Status())
+	m.Changes = p.changesModel(s)
 	p.guardModel(m)
 	m.Last = p.sentence(s.Len)
 	return m

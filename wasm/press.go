@@ -35,7 +35,8 @@ func (p *page) listen() error {
 		"keydown":       p.key,
 		"click":         p.clicked,
 		"submit":        p.submitted,
-		"change":        p.chosen,
+		"change":        func(e safejs.Value) { p.chosen(e); p.typed(e) },
+		"input":         p.typed,
 	} {
 		if _, err := browser.On(document, event, fn); err != nil {
 			return err
@@ -48,7 +49,14 @@ func (p *page) listen() error {
 	if _, err := browser.On(scroll, "scroll", func(safejs.Value) { browser.NextFrame(p.repaintRows) }); err != nil {
 		return err
 	}
-	_, err = browser.On(safejs.Global(), "resize", func(safejs.Value) { p.paint.height = 0; p.repaint() })
+	proof, err := browser.ByID(view.IDProofScroll)
+	if err != nil {
+		return err
+	}
+	if _, err := browser.On(proof, "scroll", func(safejs.Value) { browser.NextFrame(p.scrolledProof) }); err != nil {
+		return err
+	}
+	_, err = browser.On(safejs.Global(), "resize", func(safejs.Value) { p.paint.height, p.changes.list.height = 0, 0; p.repaint() })
 	return err
 }
 
@@ -69,7 +77,7 @@ func control(e safejs.Value) (element safejs.Value, on guard.Control, ok bool) {
 		return element, on, false
 	}
 	on.Act = data(element, view.DataAct)
-	for _, name := range []string{view.DataAsk, view.DataTo, view.DataSeat, view.DataSeq, view.DataRoom} {
+	for _, name := range []string{view.DataAsk, view.DataTo, view.DataSeat, view.DataSeq, view.DataRoom, view.DataAction, view.DataProof, view.DataRule, view.DataRow, view.DataField} {
 		on.Card += data(element, name)
 	}
 	return element, on, true
@@ -83,6 +91,7 @@ func (p *page) down(e safejs.Value, what string) {
 	}
 	_, on, ok := control(e)
 	p.press.on, p.press.prelude = on, nil
+	p.changes.began = p.changes.version
 	if !ok {
 		p.guard.Down(time.Now(), nil, false)
 		return
@@ -121,6 +130,10 @@ func (p *page) up(e safejs.Value) {
 // appeared under it.
 func (p *page) key(e safejs.Value) {
 	name := word(e, "key")
+	if p.rowKey(e, name) {
+		browser.Call(e, "preventDefault")
+		return
+	}
 	if name != "Enter" && name != " " {
 		return
 	}
@@ -196,38 +209,6 @@ func (p *page) submitted(e safejs.Value) {
 func submits(element safejs.Value) bool {
 	form, err := browser.Get(element, "form")
 	return err == nil && form.Type() == safejs.TypeObject && word(element, "type") == "submit"
-}
-
-// cards are what is on show whose controls decide something, by what they show.
-func cards(m *view.Model) []string {
-	var out []string
-	if len(m.Room.Asks) > 0 {
-		out = append(out, m.Room.Asks[0].Hash.String())
-	}
-	if h := m.Room.Held; h != nil {
-		out = append(out, h.To.String()+utoa(h.Seq))
-	}
-	if m.Partner.Asked != "" {
-		out = append(out, m.Partner.Asked)
-	}
-	return out
-}
-
-// guardModel tells the view which card is awake, and paints again when the sleeping one wakes.
-func (p *page) guardModel(m *view.Model) {
-	now := time.Now()
-	wait := p.guard.Show(now, cards(m)...)
-	if len(m.Room.Asks) > 0 && p.guard.Awake(now, m.Room.Asks[0].Hash.String()) {
-		m.Guard.Awake = m.Room.Asks[0].Hash
-	}
-	if h := m.Room.Held; h != nil {
-		m.Guard.HeldAwake = p.guard.Awake(now, h.To.String()+utoa(h.Seq))
-	}
-	m.Partner.Awake = p.guard.Awake(now, m.Partner.Asked)
-	m.Guard.Wait = "0.6 s"
-	if wait > 0 {
-		browser.After(wait, p.repaint)
-	}
 }
 
 func data(element safejs.Value, name string) string {

@@ -19,7 +19,7 @@ import (
 )
 
 func main() {
-	only := flag.String("only", "", "measure one `part` only: core, page, bridge or size")
+	only := flag.String("only", "", "measure one `part` only: core, page, bridge, proof or size")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -39,7 +39,7 @@ func measure(t *run, only string) {
 	if only == "" || only == "core" {
 		core(t, b, root, os.Stdout)
 	}
-	if only == "" || only == "page" || only == "bridge" || only == "size" {
+	if only == "" || only == "page" || only == "bridge" || only == "proof" || only == "size" {
 		h, err := house.Build()
 		t.must(err)
 		t.Cleanup(func() { t.must(h.Remove()) })
@@ -49,6 +49,9 @@ func measure(t *run, only string) {
 		}
 		if only == "" || only == "bridge" {
 			bridge(t, b, h, os.Stdout)
+		}
+		if only == "" || only == "proof" {
+			proof(t, b, h, os.Stdout)
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package action
 
 import (
+	"slices"
+
 	"docket/ledger"
 	"docket/room/records"
 )
@@ -42,6 +44,17 @@ func (r Rehearsal) Run(limits records.Limits) (*Proof, records.Run, *Fault) {
 	}
 	p, f := prove(r.set, r.op, r.state, run, r.action, r.role)
 	return p, run, f
+}
+
+// TryCorrection says what would be wrong with rehearsing an action once more with a correction, nil for nothing.
+func (b *Book) TryCorrection(a *Action, c Correction, limits records.Limits) *Fault {
+	tried := *a
+	tried.Corrections = append(slices.Clone(a.Corrections), c)
+	r, f := b.Rehearse(&tried)
+	if f == nil {
+		_, _, f = r.Run(limits)
+	}
+	return f
 }
 
 // Next is what follows a preview: nothing to do, a standing rule's approval, or waiting for a person.
@@ -100,7 +113,7 @@ func (c Commitment) Run(limits records.Limits) (Land, *Fault) {
 // Verified is what follows landing: every change read again, or what did not hold.
 func (b *Book) Verified(a *Action) Event {
 	if f := verify(b.set, b.state, a.Done); f != nil {
-		return b.Undo(a.Hash, CodeNotVerified, f.Error())
+		return b.Undo(a.Hash, CodeNotVerified, Bounded(f.Error()))
 	}
 	return Verify{a.Hash, len(a.Done)}
 }

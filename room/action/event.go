@@ -38,7 +38,7 @@ var Kinds = map[string]struct {
 	"action_awaiting_confirmation": {readWait, []string{"action", "proof_digest"}, ByCore},
 	"action_corrected":             {readCorrect, []string{"action", "proof_digest", "collection", "id", "pointer", "value"}, ByRole},
 	"action_approved":              {readApprove, []string{"action", "proof_digest", "without", "unsent", "until", "rule", "target_digest"}, ByRole},
-	"action_executing":             {readExecuting, []string{"action", "proof_digest"}, ByCore},
+	"action_executing":             {readExecuting, []string{"action", "proof_digest"}, ByEither},
 	"action_executed":              {readExecuted, []string{"action", "batch_digest", "changes", "effects"}, ByCore},
 	"action_verified":              {readVerified, []string{"action", "checked"}, ByCore},
 	"action_referred":              {readRefer, []string{"action", "to", "records"}, ByCore},

@@ -69,14 +69,17 @@ func prove(set *records.Set, op *records.Operation, s records.State, run records
 	for _, c := range run.Changes {
 		item := Item{Change: c}
 		if op.Value != nil {
-			item.Value = op.Value(c)
+			if f := declared("the operation's value of a change", func() { item.Value = op.Value(c) }); f != nil {
+				f.Place.Ref = item.Ref()
+				return nil, f
+			}
 		}
-		size := max(item.Value, -item.Value)
-		item.Referred = limit > 0 && size > limit
-		if item.Referred {
+		if !p.add(&item) {
+			return nil, &Fault{Code: "too_large", Message: "what the changes are worth goes beyond 2^53", Place: records.Place{Ref: item.Ref()}}
+		}
+		if item.Referred = limit > 0 && max(item.Value, -item.Value) > limit; item.Referred {
 			p.Referred++
 		}
-		p.Value += size
 		if !seen[c.Collection] {
 			seen[c.Collection] = true
 			p.Of += s.Len(c.Collection)
@@ -93,6 +96,15 @@ func prove(set *records.Set, op *records.Operation, s records.State, run records
 		return nil, &Fault{Code: "too_large", Message: "what the operation would do does not fit on the record: " + err.Error()}
 	}
 	return p, nil
+}
+
+// add counts what a change is worth, and refuses a sum that cannot be recorded.
+func (p *Proof) add(item *Item) bool {
+	if item.Value > ledger.MaxNumber || item.Value < -ledger.MaxNumber {
+		return false
+	}
+	p.Value += max(item.Value, -item.Value)
+	return p.Value <= ledger.MaxNumber
 }
 
 // effectKey is the first 32 hex digits of SHA-256 over the action's hash, a NUL, and the effect as the JSON array [kind, target, payload, nth].

@@ -1,8 +1,6 @@
 package action
 
 import (
-	"crypto/sha256"
-
 	"docket/ledger"
 	"docket/room/records"
 )
@@ -23,7 +21,9 @@ func readProof(payload ledger.Payload) (*Proof, bool) {
 		if item.Referred {
 			p.Referred++
 		}
-		p.Value += max(item.Value, -item.Value)
+		if !p.add(&item) {
+			return nil, false
+		}
 		p.Changes = append(p.Changes, item)
 	}
 	for i := range effects.Len() {
@@ -40,11 +40,36 @@ func readProof(payload ledger.Payload) (*Proof, bool) {
 		}
 		p.Notes = append(p.Notes, records.Note{Collection: n.At(0).Text(), ID: n.At(1).Text(), Reason: n.At(2).Text()})
 	}
-	if p.seal() != nil || p.payload != payload {
+	if p.seal() != nil || p.payload != payload || !p.distinct() {
 		return nil, false
 	}
-	p.digest = sha256.Sum256([]byte(payload.String()))
 	return p, true
+}
+
+// distinct says whether the proof names everything once: a record, a place in it, an effect's key.
+func (p *Proof) distinct() bool {
+	refs, keys := map[records.Ref]bool{}, map[string]bool{}
+	for i := range p.Changes {
+		c := &p.Changes[i]
+		pointers := map[string]bool{}
+		for _, f := range c.Fields {
+			if pointers[f.Pointer] || records.Equal(f.Before, f.After) {
+				return false
+			}
+			pointers[f.Pointer] = true
+		}
+		if refs[c.Ref()] || c.Kind == records.Update && len(pointers) == 0 {
+			return false
+		}
+		refs[c.Ref()] = true
+	}
+	for _, e := range p.Effects {
+		if keys[e.Key] {
+			return false
+		}
+		keys[e.Key] = true
+	}
+	return true
 }
 
 func readItem(v records.Value) (Item, bool) {

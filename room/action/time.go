@@ -22,6 +22,3 @@ func Later(at string, d time.Duration) string {
 
 // Stamp is a time as the ledger writes it.
 func Stamp(t time.Time) string { return t.UTC().Format(layout) }
-
-// isTime says whether a text is a time as the ledger writes it.
-func isTime(s string) bool { return Later(s, 0) == s && s != "" }

@@ -58,7 +58,15 @@ func verify(set *records.Set, now records.State, done []records.Change) *Fault {
 		}
 	}
 	if set.Check != nil {
-		if err := set.Check(now, done); err != nil {
+		var err error
+		given := slices.Clone(done) // the check may do with it what it likes
+		for i := range given {
+			given[i].Fields = slices.Clone(given[i].Fields)
+		}
+		if f := declared("the set's check", func() { err = set.Check(now, given) }); f != nil {
+			return &Fault{Code: "not_verified", Message: f.Message}
+		}
+		if err != nil {
 			return &Fault{Code: "not_verified", Message: err.Error()}
 		}
 	}

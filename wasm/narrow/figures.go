@@ -1,10 +1,6 @@
 package narrow
 
-import (
-	"slices"
-
-	"docket/room/records"
-)
+import "docket/room/records"
 
 // change does something to what is taken out of one change, and lets the figures follow.
 func (c *Cut) change(i int, do func()) {
@@ -62,26 +58,13 @@ func (c *Cut) worth(i int) (n int64) {
 		}
 	}()
 	part := item.Change
-	part.Fields = nil
+	part.Fields = c.left(i)
 	have, _ := c.base.Get(item.Collection, item.ID)
 	part.Before, part.After = have.Value, have.Value
-	for j, f := range item.Fields {
-		if !slices.Contains(c.outOf(i), j) {
-			part.Fields = append(part.Fields, f)
-			part.After = part.After.With(f.Pointer, f.After)
-		}
+	for _, f := range part.Fields {
+		part.After = part.After.With(f.Pointer, f.After)
 	}
 	return size(c.value(part))
-}
-
-func (c *Cut) outOf(i int) []int {
-	var out []int
-	for j, gone := range c.fields[i] {
-		if gone {
-			out = append(out, j)
-		}
-	}
-	return out
 }
 
 func size(n int64) int64 { return max(n, -n) }

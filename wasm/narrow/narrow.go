@@ -208,3 +208,32 @@ func (c *Cut) Carry(from *Cut) {
 		}
 	}
 }
+
+// Take takes out what a decision took out.
+func (c *Cut) Take(d action.Decision) {
+	at := make(map[records.Ref]int, len(c.Proof.Changes))
+	for i := range c.Proof.Changes {
+		at[c.Proof.Changes[i].Ref()] = i
+	}
+	for _, place := range d.Without {
+		i, ok := at[place.Ref]
+		switch {
+		case !ok:
+		case place.Pointer == "":
+			c.ToggleRecord(i)
+		default:
+			for j, f := range c.Proof.Changes[i].Fields {
+				if f.Pointer == place.Pointer {
+					c.ToggleField(i, j)
+				}
+			}
+		}
+	}
+	for i := range c.Proof.Effects {
+		for _, key := range d.Unsent {
+			if c.Proof.Effects[i].Key == key {
+				c.ToggleEffect(i)
+			}
+		}
+	}
+}

@@ -66,17 +66,17 @@ func answer(w *h.Writer, m *Model, x Answer) {
 			goTo(w, m, id+"-asked", a.Seq)
 			w.Text(" by ")
 			w.Visible(nameOf(m.Room, a.By.Seat))
-			if a.Decided > 0 && a.Rule.IsZero() {
+			switch {
+			case a.By2 != "":
 				w.Text(", decided in ")
 				goTo(w, m, id+"-decided", a.Decided)
 				w.Text(" as the seat ")
 				w.Visible(nameOf(m.Room, a.By2))
-			}
-			if !a.Rule.IsZero() {
+			case !a.Rule.IsZero():
 				w.Text(", let through by a standing rule in ")
 				goTo(w, m, id+"-decided", a.Decided)
 			}
-			if a.Last != a.Seq && a.Last != a.Decided {
+			if a.Last != a.Seq && (a.Last != a.Decided || a.By2 == "") {
 				w.Text(", last in ")
 				goTo(w, m, id+"-last", a.Last)
 			}

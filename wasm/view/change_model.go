@@ -15,6 +15,7 @@ type Changes struct {
 
 	Shown    *action.Action // the one in the panel; nil for none
 	Cut      *narrow.Cut    // what is taken out of it; nil unless it waits for a decision
+	Unsound  string         // why the records' own check would take back what is ticked
 	Awake    bool           // a press on the panel counts
 	As       string         // the seat that decides, where several may
 	Target   string         // what must be typed, "" for nothing
@@ -68,6 +69,11 @@ func (m *Model) decides() bool {
 	return m.Changes.Shown != nil && m.Changes.Cut != nil && m.Changes.Shown.State == action.Awaiting
 }
 
+// worth says whether the changes on show are worth an amount.
+func (m *Model) worth() bool {
+	return m.Room.Records.Set.Unit != "" && m.Changes.Shown != nil && operation(m.Room.Records, m.Changes.Shown).Value != nil
+}
+
 // Decider is the seat that a press in the panel acts for, false where none may.
 func Decider(s room.Snapshot, a *action.Action, as string) (room.Seat, bool) {
 	if s.Records == nil || a == nil {
@@ -95,16 +101,16 @@ func (m *Model) Approval() (label, why string) {
 	set := m.Room.Records.Set
 	up := above(set, c.Shown.Role)
 	if f.Deleted < f.Changed {
-		label = join(label, "Apply "+itoa(f.Changed-f.Deleted))
+		label = join(label, "Apply "+groupedInt(f.Changed-f.Deleted))
 	}
 	if f.Deleted > 0 {
-		label = join(label, "Delete "+itoa(f.Deleted))
+		label = join(label, "Delete "+groupedInt(f.Deleted))
 	}
 	if f.Sent > 0 {
-		label = join(label, "Send "+itoa(f.Sent))
+		label = join(label, "Send "+groupedInt(f.Sent))
 	}
 	if f.Referred > 0 && up != nil {
-		label = join(label, "Refer "+itoa(f.Referred))
+		label = join(label, "Refer "+groupedInt(f.Referred))
 	}
 	_, able := Decider(m.Room, c.Shown, c.As)
 	switch {
@@ -114,6 +120,8 @@ func (m *Model) Approval() (label, why string) {
 		return label, "the room is paused"
 	case !able:
 		return label, "no seat here has the role that this takes"
+	case c.Unsound != "":
+		return label, "as it is ticked, the records' own check would take all of it back"
 	case c.Target != "" && c.Typed != c.Target:
 		return label, "what it is about must be typed first"
 	case !c.Awake:

@@ -178,12 +178,8 @@ func bounds(set *records.Set, b action.Bounds) string {
 	return s
 }
 
-func seatLabel(m *Model, id string) string {
-	if seat, ok := m.Room.Seat(id); ok {
-		return optionName(seat)
-	}
-	return id
-}
-
 // hasKeys says whether an effect carries an object.
 func hasKeys(e action.Effect) bool { return e.Payload.Kind() == records.ObjectKind }
+
+// effectName is a kind of effect as a person reads it.
+func effectName(kind string) string { return strings.ReplaceAll(kind, "_", " ") }

@@ -9,6 +9,7 @@ import (
 
 	"docket/ledger"
 	"docket/room"
+	"docket/room/action"
 	"docket/tools"
 	"docket/wasm/html"
 )
@@ -62,7 +63,7 @@ func newFixture() *fixture {
 	r, err := room.New(room.Config{
 		ID: "3f6c1e0a9b2d4857a1c4e8f00d5b7293", Name: "Night flight recovery", Question: question,
 		Now:    func() time.Time { now = now.Add(1374 * time.Millisecond); return now },
-		Random: &counting{n: 7},
+		Random: &counting{n: 7}, Sets: storySets, Courier: func(action.Effect) error { return nil },
 	})
 	if err != nil {
 		panic("view: " + err.Error())

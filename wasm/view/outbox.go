@@ -38,7 +38,7 @@ func outgoing(w *h.Writer, o *action.Outgoing) {
 	w.El(h.LI, h.At{h.ID.Is("out-" + o.Key), dataState.Is(state)}, func() {
 		w.El(h.Details, h.At{h.ID.Is("out-more-" + o.Key)}, func() {
 			w.El(h.Summary, nil, func() {
-				w.Visible(brief(pointerName(o.Kind), 60))
+				w.Visible(brief(effectName(o.Kind), 60))
 				w.Text(" to ")
 				w.Vis(h.Strong, nil, brief(o.Target, 120))
 				w.Text(": " + words)

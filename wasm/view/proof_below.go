@@ -68,7 +68,7 @@ func effect(w *h.Writer, m *Model, i int, e action.Effect) {
 	w.El(h.LI, h.At{h.Class.Is("change"), dataState.Is(state)}, func() {
 		w.El(h.Button, h.At{h.Type.Is("button"), h.Role.Is("checkbox"), h.ID.Is(TickEffectID(i)), h.Class.Is("tick"), h.AriaChecked.Is(checked), dataAct.Is(ActTickEffect),
 			dataRow.Num(uint64(i)), h.If(!m.decides(), h.AriaDisabled.Is("true")), h.If(m.Stopped, h.Disabled)}, func() {
-			w.Visible(brief(pointerName(e.Kind), 60))
+			w.Visible(brief(effectName(e.Kind), 60))
 			w.Text(" to ")
 			w.Vis(h.Strong, nil, brief(e.Target, 120))
 		})

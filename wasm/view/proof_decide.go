@@ -31,6 +31,13 @@ func Decide(w *h.Writer, m *Model) {
 				h.If(why != "", h.AriaDisabled.Is("true")), h.AriaDescribed.Is("approve-why"))
 		})
 		w.El(h.P, h.At{h.ID.Is("approve-why"), h.Class.Is("small")}, func() { approveWhy(w, m, why) })
+		if c.Unsound != "" {
+			w.El(h.P, h.At{h.ID.Is("decide-unsound"), h.Class.Is("warning")}, func() {
+				w.Txt(h.Strong, nil, "It would not fit together. ")
+				w.Text("What is left after the places taken out fails the records' own check: ")
+				w.Visible(brief(c.Unsound, 300))
+			})
+		}
 		formError(w, "decide-error", m.Forms[FormDecide].Err)
 		refuseAll(w, m)
 	})

@@ -18,7 +18,8 @@ func everyChange(w *h.Writer, m *Model, i int, item *action.Item, tab h.Attr) {
 		return
 	}
 	w.El(h.UL, nil, func() {
-		for j, f := range item.Fields {
+		for _, j := range fieldOrder(set, item) {
+			f := item.Fields[j]
 			in := m.Changes.Cut.Field(i, j)
 			checked := "false"
 			if in {

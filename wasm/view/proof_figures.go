@@ -20,12 +20,17 @@ func Figures(w *h.Writer, m *Model) {
 	if len(p.Changes) > 0 {
 		w.El(h.P, h.At{h.ID.Is("figure-share"), h.Class.Is("share")}, func() {
 			w.Txt(h.Strong, nil, groupedInt(f.Changed))
-			w.Text(" of " + things(set, p, p.Of) + " would change")
+			w.Text(" of " + things(set, p, p.Of))
+			if f.Changed > 0 && f.Deleted == f.Changed {
+				w.Text(" would be deleted")
+			} else {
+				w.Text(" would change")
+			}
 		})
 		w.El(h.Progress, h.At{h.ID.Is("share"), h.AriaLabel.Is("Share of all records of this kind"), h.Number.Is(uint64(f.Changed)), h.Max.Is(uint64(max(p.Of, 1)))}, func() {})
 	}
 	w.El(h.DL, class("facts"), func() {
-		if set.Unit != "" && len(p.Changes) > 0 {
+		if m.worth() && len(p.Changes) > 0 {
 			pair(w, "Amount", func() {
 				w.Txt(h.Strong, nil, amount(set, f.Value))
 				if whole := p.Value; whole != f.Value {
@@ -33,7 +38,7 @@ func Figures(w *h.Writer, m *Model) {
 				}
 			})
 		}
-		pair(w, "For good", func() { irreversible(w, m, f) })
+		pair(w, "Irreversible", func() { irreversible(w, m, f) })
 		if f.Referred > 0 {
 			pair(w, "Above", func() {
 				w.Text(things(set, p, f.Referred))
@@ -72,7 +77,7 @@ func irreversible(w *h.Writer, m *Model, f narrow.Figures) {
 	case f.Changed == 0:
 		w.Text("nothing")
 	default:
-		w.Text("nothing: it can be undone as long as nothing has moved since")
+		w.Text("nothing, as long as nothing has moved since")
 	}
 }
 
@@ -119,7 +124,7 @@ func Announce(m *Model) string {
 	}
 	f, set := c.Cut.Figures(), m.Room.Records.Set
 	s := operation(m.Room.Records, c.Shown).Title + ", entry " + utoa(c.Shown.Seq) + ": " + Sum(m)
-	if set.Unit != "" && len(c.Cut.Proof.Changes) > 0 {
+	if m.worth() && len(c.Cut.Proof.Changes) > 0 {
 		s += " " + amount(set, f.Value) + "."
 	}
 	label, _ := m.Approval()

@@ -1,6 +1,8 @@
 package view
 
 import (
+	"slices"
+
 	"docket/room/action"
 	"docket/room/records"
 	h "docket/wasm/html"
@@ -10,7 +12,7 @@ import (
 // summaryFields is how many places of a record its line names, and summaryValue how much of each value.
 const (
 	summaryFields = 4
-	summaryValue  = 28
+	summaryValue  = 60
 )
 
 // ProofRows writes the records in view of the proof on show. Those that are not open have one height.
@@ -52,16 +54,16 @@ func proofRow(w *h.Writer, m *Model, i int, item *action.Item) {
 				}
 			})
 			w.El(h.Span, class("worth"), func() {
-				if item.Value != 0 || set.Unit != "" && item.Kind == records.Update {
+				if m.worth() {
 					w.Text(amount(set, item.Value))
 				}
 			})
-			expanded, label := "false", "Every change of "
+			expanded := "false"
 			if open {
 				expanded = "true"
 			}
 			w.Txt(h.Button, h.At{h.Type.Is("button"), h.ID.Is("fields-" + itoa(i)), h.Class.Is("unfold"), dataAct.Is(ActRowFields), dataRow.Num(uint64(i)), tab,
-				h.AriaExpanded.Is(expanded), h.AriaLabel.Is(label + brief(item.ID, 60)), h.If(m.Stopped, h.Disabled)}, unfoldWord(item))
+				h.AriaExpanded.Is(expanded), h.AriaLabel.Is(unfoldWord(item) + " of " + brief(item.ID, 60)), h.If(m.Stopped, h.Disabled)}, unfoldWord(item))
 			if !open {
 				w.El(h.P, class("summary"), func() { summary(w, set, item) })
 			}
@@ -92,7 +94,8 @@ func summary(w *h.Writer, set *records.Set, item *action.Item) {
 		return
 	}
 	hidden := false
-	for j, f := range item.Fields {
+	for j, k := range fieldOrder(set, item) {
+		f := item.Fields[k]
 		if j == summaryFields {
 			w.Text("; and " + groupedInt(len(item.Fields)-j) + " more")
 			break
@@ -109,6 +112,26 @@ func summary(w *h.Writer, set *records.Set, item *action.Item) {
 	if hidden {
 		w.Txt(h.Strong, class("marker"), " Take care: hidden characters.")
 	}
+}
+
+// fieldOrder gives the places of an update in the order in which its set shows them.
+func fieldOrder(set *records.Set, item *action.Item) []int {
+	order := make([]int, len(item.Fields))
+	for j := range order {
+		order[j] = j
+	}
+	c := set.Collection(item.Collection)
+	if c == nil {
+		return order
+	}
+	rank := func(j int) int {
+		if i := slices.Index(c.Show, item.Fields[j].Pointer); i >= 0 {
+			return i
+		}
+		return len(c.Show)
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return rank(a) - rank(b) })
+	return order
 }
 
 // members writes what is in a record, in the order in which its set shows it: the first few, or all.
