@@ -56,8 +56,12 @@ plain = $$(go list ./... | grep -v -e /e2e -e '/site$$')
 # The race detector takes a C compiler with its headers.
 race = $(shell printf '\043include <stdlib.h>\n' | $$(go env CC) -E - >/dev/null 2>&1 && echo CGO_ENABLED=1 go test -race || echo go test)
 
+# What only renders starts no goroutine, and has the most to say.
+alone = docket/wasm/view docket/wasm/html docket/wasm/narrow
+
 native:
-	$(race) $(plain)
+	$(race) $$(go list ./... | grep -v -e /e2e -e '/site$$' -e 'docket/wasm/view$$' -e 'docket/wasm/html$$' -e 'docket/wasm/narrow$$')
+	go test $(alone)
 
 # Node runs the tests of everything that goes into the page. They get a small
 # environment, since Go in Node takes 8 KB of it at most.
@@ -66,12 +70,12 @@ wasm:
 	GOOS=js GOARCH=wasm go test -exec "$(wasm_exec)" $$(GOOS=js GOARCH=wasm go list \
 		-f '{{if or .TestGoFiles .XTestGoFiles}}{{.ImportPath}}{{end}}' ./ledger/... ./room/... ./tools/... ./wasm/...)
 
-# One package at a time: they measure time, and each drives a browser.
+# Two packages at a time: most of what they do is wait for a browser.
 # What needs a browser and no page runs as WebAssembly in Chromium.
 browser:
 	go build -o dist/inchromium ./wasm/browser/testdata/inchromium
 	GOOS=js GOARCH=wasm go test -tags browser -exec "$(CURDIR)/dist/inchromium" ./wasm/surface ./wasm/store
-	go test -count=1 -p 1 ./site ./e2e/...
+	go test -count=1 -p 2 ./site ./e2e/...
 
 # Other people's programs read what is written here. They are a module of their own.
 interop:

@@ -1,6 +1,8 @@
 package e2e
 
 import (
+	"os"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -10,25 +12,40 @@ import (
 	"docket/wasm/view"
 )
 
-// Every state of the page, wide and light, and narrow and dark: it renders, it
-// breaks no rule of accessibility, and nothing sticks out of it.
+// screens are those on which every state is looked at: wide and light, narrow and dark.
+var screens = [...]struct {
+	name          string
+	width, height int
+	dark          bool
+}{{"wide", 1280, 900, false}, {"narrow", 390, 844, true}}
+
+// Every state of the page on every screen: it renders, and nothing sticks out of it. It breaks no rule of accessibility; every other state is
+// scanned wide and light, the ones between narrow and dark, since each part of the page is in many states.
 func TestStorybook(t *testing.T) {
 	stories, err := built.Serve("--storybook")
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, stories.Close()) })
-	b := riding(t)
-	for _, story := range view.Stories() {
-		t.Run(story.Name, func(t *testing.T) {
-			p := b.Open(t, stories.URL+page.StorybookPath+"?story="+story.Name)
+	all := view.Stories()
+	for half := range 2 {
+		t.Run(screens[half].name, func(t *testing.T) {
+			t.Parallel()
+			p := riding(t).Open(t, stories.URL+page.StorybookPath)
 			rider.Wait[bool](p, `!!document.querySelector('h1')`)
-			for _, screen := range []struct {
-				name          string
-				width, height int
-				dark          bool
-			}{{"wide", 1280, 900, false}, {"narrow", 390, 844, true}} {
-				p.Screenshot(story.Name+"-"+screen.name, screen.width, screen.height, screen.dark)
-				p.NoViolations(built.Root)
-				require.LessOrEqual(t, p.Overhang(), 0, "the page is wider than its screen, %s", screen.name)
+			for i := half; i < len(all); i += 2 {
+				story := all[i]
+				rider.Eval[any](p, `location.hash = `+strconv.Quote(story.Name)+`, 0`)
+				rider.Wait[bool](p, `document.title === `+strconv.Quote("Docket: storybook, "+story.Title))
+				for s := range screens {
+					screen := screens[(half+1+s)%2]
+					p.Screen(screen.width, screen.height, screen.dark)
+					if os.Getenv(rider.PicturesVariable) != "" {
+						p.Screenshot(story.Name+"-"+screen.name, screen.width, screen.height, screen.dark)
+					}
+					require.LessOrEqual(t, p.Overhang(), 0, "the page is wider than its screen, %s, %s", story.Name, screen.name)
+				}
+				for _, v := range p.Axe(built.Root) {
+					t.Errorf("accessibility of %s, %s: %s", story.Name, screens[half].name, v)
+				}
 			}
 		})
 	}

@@ -76,11 +76,10 @@ func (r *Room) TakeReferral(by Caller, of ledger.Hash, press *Press) (Landed, er
 		if a == nil {
 			return nil, refuse("no_such_referral", "/referral", "nothing of that action waits for a role above")
 		}
-		op := s.book.Set().Operation(a.Operation)
-		if op == nil || op.Narrow == nil {
+		args := s.book.Narrowed(a, waits.Refs)
+		if !args.Present() {
 			return nil, refuse("not_to_be_taken_up", "/referral", "these rows can only be asked for anew")
 		}
-		args := op.Narrow(a.Input(), waits.Refs)
 		return s.propose(a.Operation, args, of)
 	})
 	if err == nil {
@@ -106,29 +105,10 @@ func (r *Room) Decide(by Caller, h, proof ledger.Hash, d action.Decision, typed 
 		return of(v), nil
 	})
 	if err == nil {
-		r.suspend(h, d)
+		r.EndDueRules() // a rule that this spoke against
 		r.pursue(h)
 	}
 	return landed, err
-}
-
-// suspend ends the standing rules that a decision speaks against: one that would have let through what a person refused or took out.
-func (r *Room) suspend(h ledger.Hash, d action.Decision) {
-	if len(d.Without)+len(d.Unsent) == 0 {
-		return
-	}
-	defer r.changed()
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	a, ok := r.s.book.Action(h)
-	if !ok {
-		return
-	}
-	for _, rule := range r.s.book.Rules() {
-		if rule.Operation == a.Operation && rule.Ended == "" {
-			r.bookkeep(of(action.EndRule{Rule: rule.Hash, Why: action.EndRefused}))
-		}
-	}
 }
 
 // RefuseAction refuses an action, all of it, for a reason that may be empty.
@@ -137,7 +117,8 @@ func (r *Room) RefuseAction(by Caller, h, proof ledger.Hash, reason string, pres
 		return of(action.Reject{Action: h, Proof: proof, Code: action.CodeRefused, Reason: reason}), judgeReason(reason)
 	})
 	if err == nil {
-		r.suspend(h, action.Decision{Unsent: []string{""}})
+		r.EndDueRules() // a rule that this spoke against
+		r.pursue(h)
 	}
 	return landed, err
 }
@@ -189,8 +170,9 @@ func (r *Room) Undo(by Caller, h ledger.Hash, press *Press) (Landed, error) {
 			return nil, refuse("already_undone", "/action", "this was taken back already, in entry "+utoa(a.Last))
 		case !a.State.Landed():
 			return nil, refuse("nothing_to_undo", "/action", "nothing of this action stands, so there is nothing to take back")
-		case !s.book.Reversible(a):
-			return nil, refuse("not_reversible", "/action", "this operation cannot be undone")
+		}
+		if f := s.book.Undoable(a); f != nil {
+			return nil, refusalOf(f)
 		}
 		e := s.book.Undo(h, action.CodeUndone, "")
 		if x, is := e.(action.RollbackFault); is {
@@ -241,17 +223,19 @@ func (r *Room) EndDueRules() {
 	if r.s.book.Set() == nil {
 		return
 	}
-	for {
-		rule, why := r.s.book.Ending(r.s.at())
-		if rule == nil {
-			break
-		}
-		r.bookkeep(of(action.EndRule{Rule: rule.Hash, Why: why}))
-	}
+	r.endDueRules()
 	for _, a := range r.s.book.Undecided() {
-		if a.State == action.Approved && r.s.at() >= a.Until && !r.busy(a.Hash) {
+		if a.State == action.Approved && r.s.at() > a.Until && !r.busy(a.Hash) {
 			r.bookkeep(of(action.Expire{Action: a.Hash, Why: action.WhyApproval}))
 		}
+	}
+	r.forgetMoment()
+}
+
+func (r *Room) endDueRules() {
+	r.forgetMoment()
+	for rule, why := r.s.book.Ending(r.s.at()); rule != nil; rule, why = r.s.book.Ending(r.s.at()) {
+		r.bookkeep(of(action.EndRule{Rule: rule.Hash, Why: why}))
 	}
 	r.forgetMoment()
 }
@@ -288,7 +272,7 @@ func (r *Room) leave(h ledger.Hash, c chan struct{}, gaveUp bool) {
 	defer r.mu.Unlock()
 	r.deciders[h] = slices.DeleteFunc(r.deciders[h], func(have chan struct{}) bool { return have == c })
 	a, ok := r.s.book.Action(h)
-	if !gaveUp || !ok || !a.State.May(action.Expired) || a.State == action.Approved || len(r.deciders[h]) > 0 {
+	if !gaveUp || !ok || !a.State.May(action.Expired) || a.State == action.Approved || a.State == action.Executing || len(r.deciders[h]) > 0 {
 		return
 	}
 	by := Caller{Door: a.By.Door, Seat: a.By.Seat}
@@ -296,7 +280,9 @@ func (r *Room) leave(h ledger.Hash, c chan struct{}, gaveUp bool) {
 		by.Client, _ = ClientOf(e)
 	}
 	given := of(action.Expire{Action: h, Why: action.WhyCaller})
+	r.forgetMoment()
 	if r.s.admit(by, given, envelope{client: by.Client}) != nil {
+		r.forgetMoment()
 		return // its door is shut by now; the room will end it
 	}
 	if _, err := r.append(by, given, envelope{}); err != nil {

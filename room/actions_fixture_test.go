@@ -1,22 +1,20 @@
 package room
 
 import (
-	"bytes"
-	"context"
-
-	"github.com/stretchr/testify/require"
-
-	"docket/ledger"
-	"docket/room/action"
 	"docket/room/records"
 )
+
+// hows are the ways in which fickle can be told to behave otherwise the second time.
+var hows = []string{"", "value", "elsewhere", "swallowed", "effect", "twice", "unsent", "silent", "create", "delete", "back", "panic", "nil", "error"}
 
 // fickle is an operation that behaves otherwise once *second is set, in the way it is told to.
 func fickle(second *bool) records.Operation {
 	return records.Operation{Name: "fickle", Version: 1, Effects: []string{"message"}, Args: []records.Arg{{Name: "how", Type: records.Text}, {Name: "id", Type: records.Text}},
 		Apply: func(tx *records.Tx, in records.Input) error {
 			id, value := in.Arg("id").Text(), int64(82_000)
-			tx.Effect("message", id, records.Null())
+			if how := in.Arg("how").Text(); !*second || how != "unsent" {
+				tx.Effect("message", id, records.Null())
+			}
 			if *second {
 				switch in.Arg("how").Text() {
 				case "value":
@@ -32,6 +30,17 @@ func fickle(second *bool) records.Operation {
 					tx.Effect("message", "somebody else", records.Null())
 				case "silent":
 					return nil
+				case "twice":
+					tx.Effect("message", id, records.Null())
+				case "delete":
+					tx.Delete("bins", id)
+					return nil
+				case "back": // and the old value stands there again
+					tx.Set("bins", "b0", "/n", records.Int(1))
+					tx.Set("bins", "b0", "/n", records.Int(0))
+				case "nil":
+					var none *records.RunError
+					return none
 				case "create":
 					tx.Create("bins", "new", records.Object())
 				case "panic":
@@ -52,6 +61,14 @@ func fickle(second *bool) records.Operation {
 // moody is stock with more that can be done to it, and done wrong.
 func moody(second *bool) *records.Set {
 	set := stock()
+	set.Check = func(now records.State, done []records.Change) error {
+		for _, c := range done {
+			if v, there := now.Get(c.Collection, c.ID); there && v.Value.Get("n").Number() < 0 {
+				return records.Refuse("bin %s would hold fewer than none", c.ID)
+			}
+		}
+		return nil
+	}
 	set.Operations = append(set.Operations, fickle(second),
 		records.Operation{Name: "make", Version: 1, Reversible: true, Args: []records.Arg{{Name: "id", Type: records.Text}},
 			Apply: func(tx *records.Tx, in records.Input) error {
@@ -73,68 +90,4 @@ func moody(second *bool) *records.Set {
 				return nil
 			}})
 	return set
-}
-
-// reconciles holds an account to its promise.
-func reconciles(t require.TestingT, a *action.Action) {
-	acc := a.Account()
-	sum := acc.Applied + acc.Released
-	for _, b := range acc.Rejected {
-		require.NotEmpty(t, b.IDs)
-		sum += len(b.IDs)
-	}
-	require.Equal(t, acc.Requested, sum, "%s %s", a.Operation, a.State)
-}
-
-// naive applies what landed and was not taken back, one action after the other.
-func naive(r *Room) map[string]string {
-	out := map[string]string{}
-	seed := records.NewState(r.Snapshot().Records.Set.Seed(), 1)
-	seed.Each("bins", func(id string, rec records.Record) bool { out[id] = rec.Value.JSON(); return true })
-	landed := map[uint64]*action.Action{}
-	for _, a := range r.Actions() {
-		if a.State.Landed() {
-			landed[a.Landed] = a
-		}
-	}
-	for seq := range r.Ledger().Len() + 1 {
-		a := landed[seq]
-		if a == nil {
-			continue
-		}
-		for _, c := range a.Done {
-			switch c.Kind {
-			case records.Create:
-				out[c.ID] = c.After.JSON()
-			case records.Delete:
-				delete(out, c.ID)
-			default:
-				v, _ := records.Parse([]byte(out[c.ID]))
-				for _, f := range c.Fields {
-					v = v.With(f.Pointer, f.After)
-				}
-				out[c.ID] = v.JSON()
-			}
-		}
-	}
-	return out
-}
-
-func bins(r *Room) map[string]string {
-	out := map[string]string{}
-	r.Snapshot().Records.State.Each("bins", func(id string, rec records.Record) bool { out[id] = rec.Value.JSON(); return true })
-	return out
-}
-
-// again exports, imports and replays a room under a configuration.
-func again(t require.TestingT, r *Room, c Config) *Room {
-	var out bytes.Buffer
-	require.NoError(t, r.Ledger().Export(&out))
-	l, v, err := ledger.Import(context.Background(), bytes.NewReader(out.Bytes()), nil)
-	require.NoError(t, err)
-	require.True(t, v.OK)
-	back, err := Replay(l, c)
-	require.NoError(t, err)
-	require.Equal(t, deskOf(r, r.Snapshot().Records), deskOf(back, back.Snapshot().Records))
-	return back
 }

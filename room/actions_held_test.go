@@ -11,8 +11,9 @@ import (
 
 // Every way in which an operation can do another thing than it showed ends it whole, by name.
 func TestAnOperationIsHeldToWhatItShowed(t *testing.T) {
-	for how, code := range map[string]string{"value": "diverged", "elsewhere": "outside_proof", "swallowed": "outside_proof", "effect": "outside_proof", "silent": "diverged",
-		"create": "outside_proof", "panic": "panicked", "loop": "too_many_steps", "error": "refused"} {
+	for how, code := range map[string]string{"value": "diverged", "elsewhere": "outside_proof", "swallowed": "outside_proof", "effect": "outside_proof", "twice": "outside_proof",
+		"unsent": "diverged", "silent": "diverged", "create": "outside_proof", "delete": "outside_proof", "back": "outside_proof", "panic": "panicked", "nil": "panicked",
+		"loop": "too_many_steps", "error": "refused"} {
 		t.Run(how, func(t *testing.T) {
 			second := false
 			r := stocked(t, moody(&second))

@@ -212,6 +212,9 @@ func (r *Room) Interrupt(why string) {
 			r.failed(a, &action.Fault{Code: "interrupted", Message: "the page was gone before it was carried out"})
 		}
 	}
+	for _, a := range r.s.book.Unsettled() {
+		r.settleChanges(a.Hash)
+	}
 	for h, list := range r.deciders { // what waits for a decision goes on waiting, and its callers do not
 		for _, c := range list {
 			close(c)

@@ -71,6 +71,9 @@ func (c change) judgeCaller(s *state, by Caller) *Refusal {
 			}
 			return nil
 		}
+		if e.Why == action.WhyClosed && s.phase != Closed {
+			return refuse("bad_record", "/why", "the room is in "+s.phase.String()+", where an action can still be decided")
+		}
 		return s.judgeBookkeeping(by)
 	case action.RollBack:
 		if e.Code == action.CodeUndone {

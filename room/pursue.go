@@ -55,6 +55,7 @@ func (r *Room) pursue(h ledger.Hash) {
 func (r *Room) step(h ledger.Hash, l *live, n int) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	r.forgetMoment()
 	a, ok := r.s.book.Action(h)
 	if !ok {
 		return false
@@ -74,19 +75,31 @@ func (r *Room) step(h ledger.Hash, l *live, n int) bool {
 			r.bookkeep(of(action.Expire{Action: h, Why: action.WhyApproval}))
 			return false
 		}
+		if f := r.s.book.Stands(a); f != nil {
+			r.failed(a, f)
+			return false
+		}
 		r.bookkeep(of(action.Execution{Action: h, Proof: a.Proof.Digest()}))
 		return true
 	case action.Executing:
 		return r.carry(a, l, n)
-	case action.Executed:
+	}
+	r.settleChanges(h)
+	return false
+}
+
+// settleChanges verifies what has just landed, or takes it back, and passes on what is referred. It is done in one go with the landing:
+// between the two nothing else may move the records, and whoever waits is told all of it.
+func (r *Room) settleChanges(h ledger.Hash) {
+	if a, _ := r.s.book.Action(h); a.State == action.Executed {
 		r.bookkeep(of(r.s.book.Verified(a)))
-		return true
-	case action.Verified:
+	}
+	if a, _ := r.s.book.Action(h); a.State == action.Verified {
 		if refer, owes := r.s.book.Afterwards(a); owes {
 			r.bookkeep(of(refer))
 		}
 	}
-	return false
+	r.endDueRules()
 }
 
 // unlocked runs something that may take long outside the lock.
@@ -129,10 +142,12 @@ func (r *Room) rehearse(a *action.Action, l *live, n int) bool {
 
 func (r *Room) carry(a *action.Action, l *live, n int) bool {
 	ready, f := r.s.book.Commit(a, l.run)
-	var land action.Land
-	if f == nil {
-		r.unlocked(func(limits records.Limits) { land, f = ready.Run(limits) })
+	if f != nil {
+		r.failed(a, f)
+		return false
 	}
+	var land action.Land
+	r.unlocked(func(limits records.Limits) { land, f = ready.Run(limits) })
 	now, _ := r.s.book.Action(a.Hash)
 	_, revision := r.s.book.State()
 	switch {
@@ -143,12 +158,16 @@ func (r *Room) carry(a *action.Action, l *live, n int) bool {
 	case revision != ready.Revision:
 		f = &action.Fault{Code: "busy", Message: "the records did not stay still for as long as the operation takes"}
 	}
+	if f == nil {
+		f = r.s.book.Stands(now)
+	}
 	if f != nil {
 		r.failed(a, f)
 		return false
 	}
 	r.bookkeep(of(land))
-	return true
+	r.settleChanges(a.Hash)
+	return false
 }
 
 func (r *Room) failed(a *action.Action, f *action.Fault) {

@@ -83,6 +83,7 @@ func core(t *run, b *rider.Browser, root string, out io.Writer) {
 	first, last := all[0], all[len(all)-1]
 	fmt.Fprintf(out, "flatness, %d to %d entries: append %.2f, verify %.2f (baseline %.2f, %.2f)\n", first.entries, last.entries,
 		last.append/first.append, last.verify/first.verify, last.baseAppend/first.baseAppend, last.baseVerify/first.baseVerify)
+	changes(p, out)
 	fmt.Fprintf(out, "the first 1000 appends of a page, code still cold: %.1f µs an entry (baseline %.1f)\n", cold, baseCold)
 }
 

@@ -1,10 +1,6 @@
 package action
 
-import (
-	"slices"
-
-	"docket/room/records"
-)
+import "docket/room/records"
 
 // Account tells whoever asked what became of all they asked for: Applied plus Released plus the ids of every bucket are Requested,
 // in every state.
@@ -51,8 +47,11 @@ func (a *Action) Account() Account {
 	case a.State == Failed:
 		all(a.Code, a.Reason, "")
 	case a.State.Undecided():
-		out.Rejected = slices.Grow(out.Rejected, 1)
-		all("undecided", "it waits for a decision in the page", "the page")
+		reason := "it waits for a decision in the page"
+		if a.State == Approved || a.State == Executing {
+			reason = "it was approved and is not carried out yet"
+		}
+		all("undecided", reason, "the page")
 	default:
 		a.decided(&out)
 	}
@@ -85,10 +84,13 @@ func (a *Action) decided(out *Account) {
 			out.reject("referred", "it is above the authority it was decided under", a.ReferredTo, item.ID)
 		}
 	}
+	unsent := a.Decision.unsent()
 	for _, e := range a.Proof.Effects {
 		switch {
-		case slices.Contains(a.Decision.Unsent, e.Key):
+		case unsent[e.Key]:
 			out.reject("unsent", "it was taken out before the rest was approved", "", e.name())
+		case a.State == RollbackFailed && !a.Out:
+			out.reject("unsent", "it does not leave, because the changes beside it did not verify", "", e.name())
 		case back:
 			out.reject(a.Code, a.Reason, "", e.name())
 		default:
@@ -129,7 +131,7 @@ func (a *Action) Status() string {
 	}
 	account := a.Account()
 	switch {
-	case account.Applied+account.Released == account.Requested:
+	case account.Applied+account.Released == account.Requested && len(account.Trimmed) == 0:
 		return "applied"
 	case account.Applied+account.Released > 0:
 		return "partially_applied"

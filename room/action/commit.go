@@ -24,10 +24,10 @@ func commit(now records.State, op *records.Operation, in records.Input, shown re
 	}
 	guard := func(place records.Place) records.Verdict {
 		switch {
+		case c.skips(place): // also where it is another place of a record that was taken out: nothing of that lands
+			return records.Skip
 		case !touched[place]:
 			return records.Forbid
-		case c.skips(place):
-			return records.Skip
 		}
 		return records.Allow
 	}

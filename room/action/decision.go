@@ -19,6 +19,10 @@ type Decision struct {
 func (d Decision) judge(p *Proof) *Fault {
 	seen := map[records.Place]bool{}
 	index := p.index()
+	keys := make(map[string]bool, len(p.Effects))
+	for _, e := range p.Effects {
+		keys[e.Key] = true
+	}
 	for _, place := range d.Without {
 		item := index[place.Ref]
 		switch {
@@ -28,15 +32,27 @@ func (d Decision) judge(p *Proof) *Fault {
 			return fault("bad_decision", "/without", place.String()+" is not in the proof")
 		case place.Pointer != "" && !slices.ContainsFunc(item.Fields, func(f records.FieldChange) bool { return f.Pointer == place.Pointer }):
 			return fault("bad_decision", "/without", place.String()+" is not in the proof")
+		case item.Referred:
+			return fault("bad_decision", "/without", place.String()+" is above the authority it is decided under, so it is out anyway and not to be taken out")
 		}
 		seen[place] = true
 	}
-	for i, key := range d.Unsent {
-		if slices.Contains(d.Unsent[:i], key) || !slices.ContainsFunc(p.Effects, func(e Effect) bool { return e.Key == key }) {
+	for _, key := range d.Unsent {
+		if !keys[key] {
 			return fault("bad_decision", "/unsent", "no effect of that key is in the proof, or it is taken out twice")
 		}
+		delete(keys, key)
 	}
 	return nil
+}
+
+// unsent are the keys of the effects that are taken out.
+func (d Decision) unsent() map[string]bool {
+	out := make(map[string]bool, len(d.Unsent))
+	for _, key := range d.Unsent {
+		out[key] = true
+	}
+	return out
 }
 
 func (p *Proof) index() map[records.Ref]*Item {
@@ -86,8 +102,9 @@ func (d Decision) apply(p *Proof) cut {
 		}
 		c.keep = append(c.keep, kept)
 	}
+	unsent := d.unsent()
 	for _, e := range p.Effects {
-		if !slices.Contains(d.Unsent, e.Key) {
+		if !unsent[e.Key] {
 			c.effects = append(c.effects, e)
 		}
 	}

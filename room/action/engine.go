@@ -2,6 +2,7 @@ package action
 
 import (
 	"slices"
+	"strings"
 
 	"docket/ledger"
 	"docket/room/records"
@@ -133,7 +134,21 @@ func (b *Book) Target(a *Action) string {
 	if op == nil || op.Target == nil || op.Reversible {
 		return ""
 	}
-	return op.Target(a.Input())
+	target := op.Name // where it cannot say
+	declared("the operation's target", func() { target = strings.TrimSpace(op.Target(a.Input())) })
+	return target
+}
+
+// Narrowed are the arguments that ask again for those rows of an action, absent where nothing can ask for them.
+func (b *Book) Narrowed(a *Action, refs []records.Ref) (out records.Value) {
+	op := b.set.Operation(a.Operation)
+	if op == nil || op.Narrow == nil {
+		return out
+	}
+	if f := declared("the operation's narrowing", func() { out = op.Narrow(a.Input(), refs) }); f != nil {
+		return records.Value{}
+	}
+	return out
 }
 
 // Reversible says whether an action's operation can be undone.

@@ -52,6 +52,12 @@ func (p Propose) Judge(b *Book, _ string) *Fault {
 	if len(b.undecided) >= MaxUndecided {
 		return fault("too_many", "", "1024 actions wait for a decision already")
 	}
+	if p.Args.Kind() != records.ObjectKind {
+		return fault("bad_arguments", "/arguments", "an operation's arguments are an object")
+	}
+	if err := p.Args.Recordable(); err != nil {
+		return fault("bad_arguments", "/arguments", err.Error())
+	}
 	lowest := ""
 	if len(b.set.Roles) > 0 {
 		lowest = b.set.Roles[0].ID
@@ -218,9 +224,19 @@ func (c Correct) Judge(b *Book, _ string) *Fault {
 	if f != nil {
 		return f
 	}
-	item := a.Proof.Item(c.Place.Ref)
-	if item == nil || !slices.ContainsFunc(item.Fields, func(f records.FieldChange) bool { return f.Pointer == c.Place.Pointer }) {
+	if err := c.Value.Recordable(); err != nil {
+		return fault("bad_correction", "/value", err.Error())
+	}
+	var shown []records.FieldChange
+	if item := a.Proof.Item(c.Place.Ref); item != nil {
+		shown = item.Fields
+	}
+	i := slices.IndexFunc(shown, func(f records.FieldChange) bool { return f.Pointer == c.Place.Pointer })
+	if i < 0 {
 		return fault("bad_correction", "/pointer", c.Place.String()+" is not written by this action")
+	}
+	if was := shown[i].After; was.Present() && was.Kind() != c.Value.Kind() {
+		return fault("bad_correction", "/value", "the value is of another type than the one that it takes the place of")
 	}
 	if len(a.Corrections) >= MaxCorrections {
 		return fault("too_many", "", "an action takes 200 corrections at most")

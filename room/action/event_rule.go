@@ -50,6 +50,10 @@ func (d DraftRule) Judge(b *Book, at string) *Fault {
 		return fault("bad_record", "/until", "a standing rule holds for seven days")
 	}
 	bounds, from, ok := b.bearsOut(d.Operation, d.Fingerprint)
+	// Of an operation that is another by now only the record tells: it was judged when it was this one.
+	if op := b.set.Operation(d.Operation); op != nil && !op.Reversible && b.prints[d.Operation] == d.Fingerprint {
+		ok = false
+	}
 	if !ok {
 		return fault("not_borne_out", "/operation", "a rule takes three approvals in a row of "+d.Operation+", with nothing taken out, corrected or referred, that no rule was drafted from yet")
 	}

@@ -7,7 +7,7 @@ import (
 
 // readProof is the inverse of [Proof.seal]. What does not come out of it again is refused.
 func readProof(payload ledger.Payload) (*Proof, bool) {
-	v, err := records.Parse([]byte(payload.String()))
+	v, err := records.ParseProof([]byte(payload.String()))
 	if err != nil {
 		return nil, false
 	}

@@ -116,16 +116,17 @@ func (b *Book) RuleFor(a *Action, at string) *Rule {
 // may be larger than the largest of them, and all together not larger than ten such.
 func (b *Book) Draft(operation string) (DraftRule, bool) {
 	d := DraftRule{Operation: operation, Fingerprint: b.prints[operation]}
-	var ok bool
+	op := b.set.Operation(operation)
+	ok := op != nil && op.Reversible
+	if !ok {
+		return d, false
+	}
 	d.Bounds, d.From, ok = b.bearsOut(operation, d.Fingerprint)
 	return d, ok
 }
 
 // bearsOut finds the approvals by what is on the record alone.
 func (b *Book) bearsOut(operation string, fingerprint ledger.Hash) (bounds Bounds, from []ledger.Hash, ok bool) {
-	if op := b.set.Operation(operation); op == nil || !op.Reversible || b.prints[operation] != fingerprint {
-		return Bounds{}, nil, false
-	}
 	for _, r := range b.rules {
 		if r.Operation == operation && r.Ended == "" {
 			return Bounds{}, nil, false

@@ -18,7 +18,7 @@ import (
 // A long ledger is read to its end whatever the number of goroutines, and
 // within the bound its rules are checked too.
 func TestLong(t *testing.T) {
-	const n = 50_000
+	const n = 20_000
 	var file bytes.Buffer
 	require.NoError(t, audittest.Reads(&file, 1, n))
 	a := auditor(t)

@@ -19,9 +19,14 @@ const maxDepth = 24
 
 // Parse reads one JSON value. It refuses duplicate keys, ill-formed Unicode, numbers that are not whole and below 2^53, nesting
 // deeper than 24, and anything after the value.
-func Parse(b []byte) (Value, error) {
+func Parse(b []byte) (Value, error) { return parseWithin(b, maxDepth) }
+
+// ParseProof is [Parse] for what records stand in, which nests as deep again as its own lists and objects: six.
+func ParseProof(b []byte) (Value, error) { return parseWithin(b, maxDepth+6) }
+
+func parseWithin(b []byte, depth int) (Value, error) {
 	d := jsontext.NewDecoder(bytes.NewReader(b))
-	v, err := parse(d, 0)
+	v, err := parse(d, depth)
 	if err != nil {
 		return Value{}, fmt.Errorf("records: at %q: %w", string(d.StackPointer()), err)
 	}
@@ -31,7 +36,7 @@ func Parse(b []byte) (Value, error) {
 	return v, nil
 }
 
-func parse(d *jsontext.Decoder, depth int) (Value, error) {
+func parse(d *jsontext.Decoder, left int) (Value, error) {
 	t, err := d.ReadToken()
 	if err != nil {
 		return Value{}, err
@@ -50,13 +55,13 @@ func parse(d *jsontext.Decoder, depth int) (Value, error) {
 		}
 		return Int(n), nil
 	}
-	if depth == maxDepth {
+	if left == 0 {
 		return Value{}, errors.New("nested deeper than " + strconv.Itoa(maxDepth))
 	}
 	if t.Kind() == jsontext.KindBeginArray {
 		var vals []Value
 		for d.PeekKind() != jsontext.KindEndArray {
-			v, err := parse(d, depth+1)
+			v, err := parse(d, left-1)
 			if err != nil {
 				return Value{}, err
 			}
@@ -72,7 +77,7 @@ func parse(d *jsontext.Decoder, depth int) (Value, error) {
 			return Value{}, err
 		}
 		name := strings.Clone(key.String())
-		v, err := parse(d, depth+1)
+		v, err := parse(d, left-1)
 		if err != nil {
 			return Value{}, err
 		}

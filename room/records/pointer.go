@@ -38,18 +38,15 @@ func next(pointer string) (key, rest string, ok bool) {
 
 // wellPointed says whether a pointer is one that [Pointer] makes, of keys that can stand on the record.
 func wellPointed(pointer string) bool {
-	if !utf8.ValidString(pointer) {
+	if pointer != "" && pointer[0] != '/' {
 		return false
 	}
-	var keys []string
-	for rest := pointer; rest != ""; {
-		key, more, ok := next(rest)
-		if !ok {
+	for i := range len(pointer) {
+		if pointer[i] == '~' && (i+1 == len(pointer) || pointer[i+1] != '0' && pointer[i+1] != '1') {
 			return false
 		}
-		keys, rest = append(keys, key), more
 	}
-	return Pointer(keys...) == pointer
+	return utf8.ValidString(pointer)
 }
 
 // Find is the value a pointer leads to, absent where it leads nowhere.
@@ -115,6 +112,14 @@ func leaves(pointer string, before, after Value, fn func(pointer string, before,
 		return
 	}
 	if before.c == after.c {
+		return
+	}
+	if b, a := before.c.keys, after.c.keys; len(b) == len(a) && len(b) > 0 && &b[0] == &a[0] { // as after a write to what was there
+		for i, key := range b {
+			if b, a := &before.c.vals[i], &after.c.vals[i]; *b != *a {
+				leaves(pointer+Pointer(key), *b, *a, fn)
+			}
+		}
 		return
 	}
 	i, j := 0, 0

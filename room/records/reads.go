@@ -14,7 +14,7 @@ type scan struct {
 
 // Inputs is all that a run read: what its outcome may depend on.
 type Inputs struct {
-	reads []*read
+	reads []read
 	scans []scan
 }
 
@@ -29,7 +29,8 @@ func (in Inputs) Stale(now State, except func(Ref) bool) (Place, bool) {
 			return Place{Ref: Ref{Collection: s.collection}}, true
 		}
 	}
-	for _, r := range in.reads {
+	for i := range in.reads {
+		r := &in.reads[i]
 		if except != nil && except(r.Ref) {
 			continue
 		}
@@ -47,37 +48,4 @@ func (in Inputs) Stale(now State, except func(Ref) bool) (Place, bool) {
 		}
 	}
 	return Place{}, false
-}
-
-// sees notes that a run asked whether a record is there.
-func (tx *Tx) sees(ref Ref) *read {
-	r := tx.reads[ref]
-	if r == nil {
-		have, _ := tx.base.Get(ref.Collection, ref.ID)
-		r = &read{Ref: ref, was: have.Value}
-		tx.reads[ref] = r
-		tx.readLog = append(tx.readLog, r)
-	}
-	return r
-}
-
-// reads1 notes that a run read one place of a record.
-func (tx *Tx) reads1(ref Ref, pointer string) {
-	r := tx.sees(ref)
-	for _, p := range r.pointers {
-		if p == pointer {
-			return
-		}
-	}
-	r.pointers = append(r.pointers, pointer)
-}
-
-// scan notes that a run went through a collection.
-func (tx *Tx) scan(c *collection) {
-	for _, s := range tx.scans {
-		if s.collection == c.name {
-			return
-		}
-	}
-	tx.scans = append(tx.scans, scan{c.name, c.members})
 }

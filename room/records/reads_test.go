@@ -46,7 +46,12 @@ func TestStale(t *testing.T) {
 		"beyond where it stopped":               {func(tx *Tx) { tx.Each("things", func(d Doc) bool { return d.Int("/n") < 2 }) }, set("c", "/n", Int(9)), ""},
 		"another collection gone through":       {func(tx *Tx) { tx.Each("others", func(Doc) bool { return true }) }, add, ""},
 		"a write that was none":                 {func(tx *Tx) { tx.Set("things", "a", "/n", Int(1)) }, set("a", "/n", Int(9)), "things a/n"},
-		"of its own write": {func(tx *Tx) {
+		"under another name": {func(tx *Tx) {
+			d, _ := tx.Get("things", "a")
+			d.ID = "b"
+			d.Find("/n")
+		}, set("a", "/n", Int(9)), "things a/n"},
+		"beside its own write": {func(tx *Tx) {
 			tx.Set("things", "a", "/n", Int(5))
 			find("a", "/m")(tx)
 		}, set("a", "/m", Int(9)), "things a/m"},

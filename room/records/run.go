@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"strings"
 )
 
 // Limits bound a run.
@@ -60,7 +61,7 @@ func Refuse(format string, args ...any) error {
 // a panic of it, or a bound it hit. An operation that loops without ever using its transaction cannot be stopped from here.
 func Perform(s State, op *Operation, in Input, guard Guard, limits Limits) (run Run, err error) {
 	in.Corrections = maps.Clone(in.Corrections) // what is kept must not change through what is handed out
-	tx := &Tx{base: s, guard: guard, limits: limits, work: map[Ref]*work{}, reads: map[Ref]*read{}, sent: map[string]int{}, noted: map[Ref]bool{}, allowed: op.Effects}
+	tx := newTx(s, op, guard, limits)
 	defer func() {
 		tx.closed = true
 		p := recover()
@@ -85,31 +86,40 @@ func Perform(s State, op *Operation, in Input, guard Guard, limits Limits) (run 
 
 // result compares what the run left with what it found.
 func (tx *Tx) result() Run {
-	run := Run{Effects: tx.effects, Inputs: Inputs{tx.readLog, tx.scans}, Skipped: tx.skipped, Steps: tx.steps}
-	for _, w := range tx.order {
-		for _, p := range w.touched {
-			run.Touched = append(run.Touched, Place{w.Ref, p})
+	run := Run{Effects: tx.effects, Inputs: tx.inputs(), Skipped: tx.skipped, Steps: tx.steps,
+		Touched: make([]Place, 0, 2*len(tx.order)), Changes: make([]Change, 0, len(tx.order))}
+	fields := make([]FieldChange, 0, 2*len(tx.order)) // of all changes, one after the other
+	field := func(p string, before, after Value) {
+		fields = append(fields, FieldChange{p, before, after})
+	}
+	for _, e := range tx.order {
+		for _, p := range e.touched {
+			run.Touched = append(run.Touched, Place{e.Ref, p})
 		}
-		c := Change{Collection: w.Collection, ID: w.ID, Before: w.before, After: w.now}
+		c := Change{Collection: e.Collection, ID: e.ID, Before: e.was, After: e.now}
 		switch {
-		case !w.before.Present() && !w.now.Present():
+		case !e.was.Present() && !e.now.Present():
 			continue
-		case !w.before.Present():
+		case !e.was.Present():
 			c.Kind = Create
-		case !w.now.Present():
+			tx.recordable(e, e.now, 0)
+		case !e.now.Present():
 			c.Kind = Delete
 		default:
-			leaves("", w.before, w.now, func(p string, before, after Value) {
-				c.Fields = append(c.Fields, FieldChange{p, before, after})
-			})
+			first := len(fields)
+			leaves("", e.was, e.now, field)
+			c.Fields = fields[first:len(fields):len(fields)]
 			if len(c.Fields) == 0 {
 				continue
 			}
-		}
-		if err := c.After.Recordable(); c.After.Present() && err != nil {
-			tx.fail("not_recordable", "%s %q would hold what cannot be recorded: %v", c.Collection, c.ID, err)
+			for i := range c.Fields {
+				tx.recordable(e, c.Fields[i].After, strings.Count(c.Fields[i].Pointer, "/"))
+			}
 		}
 		run.Changes = append(run.Changes, c)
+	}
+	if len(tx.notes) == 0 {
+		return run
 	}
 	written := map[Ref]bool{}
 	for _, c := range run.Changes {
@@ -121,4 +131,22 @@ func (tx *Tx) result() Run {
 		}
 	}
 	return run
+}
+
+// recordable ends the run where a value that it wrote, so deep in its record, cannot be recorded.
+func (tx *Tx) recordable(e *entry, v Value, depth int) {
+	if err := v.recordable(depth); v.Present() && err != nil {
+		tx.fail("not_recordable", "%s %q would hold what cannot be recorded: %v", e.Collection, e.ID, err)
+	}
+}
+
+func (tx *Tx) inputs() Inputs {
+	in := Inputs{scans: tx.scans}
+	if len(tx.looked) > 0 {
+		in.reads = make([]read, len(tx.looked))
+	}
+	for i, e := range tx.looked {
+		in.reads[i] = read{e.Ref, e.was, e.pointers}
+	}
+	return in
 }

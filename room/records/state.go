@@ -122,9 +122,14 @@ func (s State) Apply(changes []Change, revision uint64) State {
 			to.members = revision
 		default:
 			have, _ := to.records.Get(c.ID)
-			v := have.Value
+			v, own := have.Value, false
 			for _, f := range c.Fields {
+				if own && v.put(f.Pointer, f.After) {
+					continue
+				}
+				was := v.c
 				v = v.With(f.Pointer, f.After)
+				own = v.c != was && f.Pointer != "" // made here, so that nobody else has seen it
 			}
 			to.records.Set(c.ID, Record{v, revision})
 		}

@@ -73,6 +73,15 @@ func TestApply(t *testing.T) {
 	}
 }
 
+// What a batch brings along is not written into.
+func TestApplyKeepsItsBatch(t *testing.T) {
+	whole := must(`{"n":1}`)
+	s := things().Apply([]Change{{Collection: "things", ID: "a", Fields: []FieldChange{{Pointer: "", After: whole}, {Pointer: "/n", After: Int(2)}, {Pointer: "/n", After: Int(3)}}}}, 2)
+	a, _ := s.Get("things", "a")
+	require.Equal(t, `{"n":3}`, a.Value.JSON())
+	require.Equal(t, `{"n":1}`, whole.JSON())
+}
+
 // A state never changes, whatever is made of it and of what was made of it, in any order.
 func TestStatesDoNotChange(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -29,10 +29,11 @@ type Tx struct {
 	closed bool
 	steps  int
 
-	work    map[Ref]*work
-	order   []*work // in the order of the first write
-	reads   map[Ref]*read
-	readLog []*read
+	parts   []part
+	last    *entry   // the one looked up last
+	slab    []entry  // room for the next ones
+	order   []*entry // what was written, in the order of the first write
+	looked  []*entry // what was read
 	scans   []scan
 	effects []Effect
 	sent    map[string]int
@@ -43,12 +44,70 @@ type Tx struct {
 	stopped error // what ended the run
 }
 
-// work is a record that the run wrote.
-type work struct {
+// part is a collection as a run uses it.
+type part struct {
+	*collection
+	entries map[string]*entry // by id
+	written bool              // some record of it
+	scanned bool
+}
+
+// entry is a record that a run read or wrote.
+type entry struct {
 	Ref
-	before, now Value // absent where there is no record
-	touched     []string
-	hidden      bool // its creation was skipped: for the record, and for the run, it is not there
+	part     *part
+	was, now Value    // absent where there is no record
+	pointers []string // what was read of it
+	touched  []string // what was written to it
+
+	looked, written bool
+	hidden          bool // its creation was skipped: for the record, and for the run, it is not there
+	private         bool // now is an object that nobody but this run has seen
+	room            [5]string
+}
+
+func newTx(s State, op *Operation, guard Guard, limits Limits) *Tx {
+	tx := &Tx{base: s, guard: guard, limits: limits, allowed: op.Effects, parts: make([]part, len(s.collections))}
+	for i, c := range s.collections {
+		tx.parts[i] = part{collection: c, entries: map[string]*entry{}}
+	}
+	return tx
+}
+
+// entry finds or makes the entry of a record.
+func (tx *Tx) entry(p *part, id string) *entry {
+	if e := tx.last; e != nil && e.part == p && e.ID == id {
+		return e
+	}
+	e := p.entries[id]
+	if e == nil {
+		if len(tx.slab) == 0 {
+			tx.slab = make([]entry, min(64, 4+len(tx.looked)+len(tx.order)))
+		}
+		e, tx.slab = &tx.slab[0], tx.slab[1:]
+		r, _ := p.records.Get(id)
+		*e = entry{Ref: Ref{p.name, id}, part: p, was: r.Value, now: r.Value}
+		e.pointers, e.touched = e.room[:0:3], e.room[3:3:5]
+		p.entries[id] = e
+	}
+	tx.last = e
+	return e
+}
+
+// sees notes that a run asked whether a record is there.
+func (tx *Tx) sees(e *entry) {
+	if !e.looked {
+		e.looked = true
+		tx.looked = append(tx.looked, e)
+	}
+}
+
+// reads notes that a run read one place of a record.
+func (tx *Tx) reads(e *entry, pointer string) {
+	tx.sees(e)
+	if !slices.Contains(e.pointers, pointer) {
+		e.pointers = append(e.pointers, pointer)
+	}
 }
 
 // stop ends a run. It is the one thing that a transaction panics with.
@@ -88,83 +147,85 @@ func (tx *Tx) step() {
 type Doc struct {
 	tx *Tx
 	Ref
+	part  *part
+	id    string // what it was got under, whatever becomes of Ref
 	value Value
 }
 
 // Get finds a record. That it was looked for is a read of whether it is there.
 func (tx *Tx) Get(collection, id string) (Doc, bool) {
 	tx.step()
-	tx.known(collection)
-	ref := Ref{collection, id}
-	tx.sees(ref)
-	v := tx.now(ref)
-	return Doc{tx, ref, v}, v.Present()
+	p := tx.known(collection)
+	e := tx.entry(p, id)
+	tx.sees(e)
+	e.private = false
+	return Doc{tx, e.Ref, p, id, e.now}, e.now.Present()
 }
 
 // Each calls fn for every record of a collection by ascending id, until it says no. It is a read of which records there are. What fn
 // creates or deletes it may or may not come upon.
 func (tx *Tx) Each(collection string, fn func(Doc) bool) {
 	tx.step()
-	c := tx.known(collection)
-	tx.scan(c)
-	created := tx.created(collection)
+	p := tx.known(collection)
+	if !p.scanned {
+		p.scanned = true
+		tx.scans = append(tx.scans, scan{p.name, p.members})
+	}
+	created := tx.created(p)
 	going := true
 	visit := func(id string, v Value) {
 		if v.Present() {
 			tx.step()
-			going = fn(Doc{tx, Ref{collection, id}, v})
+			going = fn(Doc{tx, Ref{p.name, id}, p, id, v})
 		}
 	}
-	c.records.Scan(func(id string, r Record) bool {
-		for going && len(created) > 0 && created[0].ID < id {
-			visit(created[0].ID, created[0].now)
-			created = created[1:]
+	hand := func(e *entry) {
+		e.private = false
+		visit(e.ID, e.now)
+	}
+	p.records.Scan(func(id string, r Record) bool {
+		for ; going && len(created) > 0 && created[0].ID < id; created = created[1:] {
+			hand(created[0])
 		}
-		if v := r.Value; going {
-			if w := tx.work[Ref{collection, id}]; w != nil {
-				v = w.now
-			}
-			visit(id, v)
+		switch {
+		case !going:
+		case p.written && p.entries[id] != nil:
+			hand(p.entries[id])
+		default:
+			visit(id, r.Value)
 		}
 		return going
 	})
 	for ; going && len(created) > 0; created = created[1:] {
-		visit(created[0].ID, created[0].now)
+		hand(created[0])
 	}
 }
 
-func (tx *Tx) created(collection string) []*work {
-	var out []*work
-	for _, w := range tx.order {
-		if w.Collection == collection && !w.before.Present() && w.now.Present() {
-			out = append(out, w)
+func (tx *Tx) created(p *part) []*entry {
+	var out []*entry
+	for _, e := range tx.order {
+		if e.part == p && !e.was.Present() && e.now.Present() {
+			out = append(out, e)
 		}
 	}
-	slices.SortFunc(out, func(a, b *work) int { return strings.Compare(a.ID, b.ID) })
+	slices.SortFunc(out, func(a, b *entry) int { return strings.Compare(a.ID, b.ID) })
 	return out
 }
 
-func (tx *Tx) known(collection string) *collection {
-	c := tx.base.collection(collection)
-	if c == nil {
-		tx.fail("unknown_collection", "there is no collection %q; there are %s", collection, strings.Join(tx.base.Collections(), ", "))
+func (tx *Tx) known(collection string) *part {
+	for i := range tx.parts {
+		if tx.parts[i].name == collection {
+			return &tx.parts[i]
+		}
 	}
-	return c
-}
-
-// now is the record as this run has left it.
-func (tx *Tx) now(ref Ref) Value {
-	if w := tx.work[ref]; w != nil {
-		return w.now
-	}
-	r, _ := tx.base.Get(ref.Collection, ref.ID)
-	return r.Value
+	tx.fail("unknown_collection", "there is no collection %q; there are %s", collection, strings.Join(tx.base.Collections(), ", "))
+	return nil
 }
 
 // Find is what a pointer (RFC 6901) leads to in the record, absent where it leads nowhere. It is a read of that place.
 func (d Doc) Find(pointer string) Value {
 	d.tx.step()
-	d.tx.reads1(d.Ref, pointer)
+	d.tx.reads(d.tx.entry(d.part, d.id), pointer)
 	return d.value.Find(pointer)
 }
 

@@ -168,6 +168,19 @@ func (v Value) with(key string, to Value) Value {
 	return Value{kind: ObjectKind, c: c}
 }
 
+// put sets a member that is there of an object that only its owner has seen, in place; false where that is not the case.
+func (v Value) put(pointer string, to Value) bool {
+	key, rest, ok := next(pointer)
+	if !ok || rest != "" || v.kind != ObjectKind || !to.Present() {
+		return false
+	}
+	i, ok := v.find(key)
+	if ok {
+		v.c.vals[i] = to
+	}
+	return ok
+}
+
 // Equal compares two values deeply and by type: 1 is not "1", null is not absent, and the order of members is nothing.
 func Equal(a, b Value) bool {
 	if a.kind != b.kind || a.n != b.n || a.s != b.s {

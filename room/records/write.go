@@ -14,100 +14,112 @@ var errNotUTF8 = errors.New("text that is not UTF-8")
 // that has to be made on the way is the place, not what is in it.
 func (tx *Tx) Set(collection, id, pointer string, to Value) {
 	tx.step()
-	tx.known(collection)
+	p := tx.known(collection)
 	if !wellPointed(pointer) || pointer == "" {
 		tx.fail("bad_pointer", "%q is no place in a record, want an RFC 6901 pointer such as /status", pointer)
 	}
-	ref := Ref{collection, id}
-	if w := tx.work[ref]; w != nil && w.hidden {
+	e := tx.entry(p, id)
+	if e.hidden {
 		tx.skipped++
 		return
 	}
-	now := tx.now(ref)
-	if !now.Present() {
+	if !e.now.Present() {
 		tx.fail("no_such_record", "there is no %s %q to write to", collection, id)
 	}
-	var changes []FieldChange
-	leaves(pointer, now.Find(pointer), to, func(p string, before, after Value) {
-		changes = append(changes, FieldChange{p, before, after})
-	})
-	if len(changes) == 0 {
-		tx.reads1(ref, pointer) // had it been otherwise, this would have been a write
+	have := e.now.Find(pointer)
+	if Equal(have, to) {
+		tx.reads(e, pointer) // had it been otherwise, this would have been a write
 		return
 	}
-	w := tx.open(ref)
-	for _, c := range changes {
-		tx.step()
-		if tx.ask(w, place(w.before, c.Pointer)) {
-			w.now = w.now.With(c.Pointer, c.After)
-		}
+	tx.open(e)
+	if have.kind != ObjectKind || to.kind != ObjectKind {
+		tx.put(e, pointer, to)
+		return
 	}
+	var changes []FieldChange
+	leaves(pointer, have, to, func(p string, before, after Value) {
+		changes = append(changes, FieldChange{p, before, after})
+	})
+	for _, c := range changes {
+		tx.put(e, c.Pointer, c.After)
+	}
+}
+
+// put writes one place.
+func (tx *Tx) put(e *entry, pointer string, to Value) {
+	tx.step()
+	if !tx.ask(e, place(e.was, pointer)) {
+		return
+	}
+	if e.private && e.now.put(pointer, to) {
+		return
+	}
+	e.now = e.now.With(pointer, to)
+	e.private = true
 }
 
 // Create adds a record, which must be an object, under an id that is free.
 func (tx *Tx) Create(collection, id string, v Value) {
 	tx.step()
-	tx.known(collection)
+	p := tx.known(collection)
 	if v.Kind() != ObjectKind {
 		tx.fail("bad_record", "the new %s %q is no object", collection, id)
 	}
 	if id == "" || !utf8.ValidString(id) {
 		tx.fail("bad_id", "%q is no id for a new record in %s, want some text in UTF-8", id, collection)
 	}
-	w := tx.open(Ref{collection, id})
-	if w.now.Present() {
+	e := tx.entry(p, id)
+	if e.now.Present() {
 		tx.fail("id_taken", "there is a %s %q already", collection, id)
 	}
-	if w.hidden = !tx.ask(w, ""); !w.hidden {
-		w.now = v
+	tx.open(e)
+	if e.hidden = !tx.ask(e, ""); !e.hidden {
+		e.now, e.private = v, false
 	}
 }
 
 // Delete takes a record away, which must be there.
 func (tx *Tx) Delete(collection, id string) {
 	tx.step()
-	tx.known(collection)
-	w := tx.open(Ref{collection, id})
-	if w.hidden {
+	e := tx.entry(tx.known(collection), id)
+	if e.hidden {
 		tx.skipped++
 		return
 	}
-	if !w.now.Present() {
+	if !e.now.Present() {
 		tx.fail("no_such_record", "there is no %s %q to delete", collection, id)
 	}
-	if tx.ask(w, "") {
-		w.now = Value{}
+	tx.open(e)
+	if tx.ask(e, "") {
+		e.now, e.private = Value{}, false
 	}
 }
 
 // open takes a record up for writing.
-func (tx *Tx) open(ref Ref) *work {
-	w := tx.work[ref]
-	if w == nil {
-		r, _ := tx.base.Get(ref.Collection, ref.ID)
-		w = &work{Ref: ref, before: r.Value, now: r.Value}
-		tx.work[ref] = w
-		tx.order = append(tx.order, w)
-		if len(tx.order) > tx.limits.Records {
-			tx.fail("too_many_records", "the operation wrote to more than %d records", tx.limits.Records)
-		}
+func (tx *Tx) open(e *entry) {
+	if e.written {
+		return
 	}
-	return w
+	e.written, e.part.written = true, true
+	tx.order = append(tx.order, e)
+	if len(tx.order) > tx.limits.Records {
+		tx.fail("too_many_records", "the operation wrote to more than %d records", tx.limits.Records)
+	}
 }
 
 // ask hears the guard on one place and remembers that it was touched.
-func (tx *Tx) ask(w *work, pointer string) bool {
+func (tx *Tx) ask(e *entry, pointer string) bool {
 	if tx.guard != nil {
-		switch tx.guard(Place{w.Ref, pointer}) {
+		switch tx.guard(Place{e.Ref, pointer}) {
 		case Skip:
 			tx.skipped++
 			return false
 		case Forbid:
-			tx.failAt(Place{w.Ref, pointer}, "outside_proof", "the operation wrote where its rehearsal had not")
+			tx.failAt(Place{e.Ref, pointer}, "outside_proof", "the operation wrote where its rehearsal had not")
 		}
 	}
-	if !slices.Contains(w.touched, pointer) {
-		w.touched = append(w.touched, pointer)
+	if !slices.Contains(e.touched, pointer) {
+		e.touched = append(e.touched, pointer)
 	}
 	return true
 }
@@ -126,6 +138,9 @@ func (tx *Tx) Effect(kind, target string, payload Value) {
 	}
 	e := Effect{Kind: kind, Target: target, Payload: payload}
 	name := List(Str(kind), Str(target), payload).JSON()
+	if tx.sent == nil {
+		tx.sent = map[string]int{}
+	}
 	e.Nth = tx.sent[name]
 	tx.sent[name]++
 	tx.effects = append(tx.effects, e)
@@ -143,6 +158,9 @@ func (tx *Tx) Note(collection, id, reason string) {
 	}
 	if len(tx.notes) >= tx.limits.Records {
 		tx.fail("too_many_notes", "the operation noted more than %d records", tx.limits.Records)
+	}
+	if tx.noted == nil {
+		tx.noted = map[Ref]bool{}
 	}
 	tx.noted[ref] = true
 	tx.notes = append(tx.notes, Note{collection, id, reason})

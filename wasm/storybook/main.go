@@ -1,7 +1,8 @@
 //go:build js && wasm
 
 // Command storybook renders one state of the room's page, made from a fixture room, or the list of them all. Which
-// one is the document's query: ?story=name. It registers no tools and its controls do nothing.
+// one is the document's fragment, or its query: #name, ?story=name. Another fragment renders another one in its place.
+// It registers no tools and its controls do nothing.
 package main
 
 import (
@@ -9,12 +10,19 @@ import (
 
 	"github.com/hack-pad/safejs"
 
+	"docket/wasm/browser"
 	"docket/wasm/html"
 	"docket/wasm/view"
 )
 
 func main() {
-	if err := render(); err != nil {
+	again := func() {
+		if err := render(); err != nil {
+			panic("storybook: " + err.Error())
+		}
+	}
+	again()
+	if _, err := browser.On(safejs.Global(), "hashchange", func(safejs.Value) { again() }); err != nil {
 		panic("storybook: " + err.Error())
 	}
 	// The page counts a core that ends as a failure.
@@ -48,11 +56,15 @@ func render() error {
 	return root.Set("innerHTML", w.String())
 }
 
-// chosen is the story that the address asks for, by ?story= or by #.
+// chosen is the story that the address asks for, by # or by ?story=.
 func chosen() (string, error) {
 	location, err := safejs.Global().Get("location")
 	if err != nil {
 		return "", err
+	}
+	fragment, err := text(location, "hash")
+	if name := strings.TrimPrefix(fragment, "#"); name != "" || err != nil {
+		return name, err
 	}
 	search, err := text(location, "search")
 	if err != nil {
@@ -63,8 +75,7 @@ func chosen() (string, error) {
 			return name, nil
 		}
 	}
-	fragment, err := text(location, "hash")
-	return strings.TrimPrefix(fragment, "#"), err
+	return "", nil
 }
 
 func text(of safejs.Value, name string) (string, error) {

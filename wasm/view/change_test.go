@@ -1,7 +1,6 @@
 package view
 
 import (
-	"regexp"
 	"strings"
 	"testing"
 
@@ -80,15 +79,6 @@ func TestPanelSaysWhatIsKnown(t *testing.T) {
 		for _, s := range sentences {
 			assert.Contains(t, text, s, story)
 		}
-	}
-}
-
-// TestNothingIsSaidToHaveBeenSent holds that no text claims that a message reached anybody.
-func TestNothingIsSaidToHaveBeenSent(t *testing.T) {
-	claims := regexp.MustCompile(`(?i)\b(was|were|has been|have been|message|messages) (sent|delivered|received)\b`)
-	for _, s := range changeStories() {
-		text := space.ReplaceAllString(parse(t, "<div>"+s.html()+"</div>")[0].text(), " ")
-		require.Empty(t, claims.FindString(text), s.Name)
 	}
 }
 

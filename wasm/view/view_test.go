@@ -1,7 +1,6 @@
 package view
 
 import (
-	"regexp"
 	"strings"
 	"testing"
 
@@ -61,19 +60,6 @@ func TestEveryStoryIsSound(t *testing.T) {
 }
 
 // TestNobodyIsSaidToHaveActed scans every story for claims that no grade carries.
-func TestNobodyIsSaidToHaveActed(t *testing.T) {
-	claims := regexp.MustCompile(`(?i)\b(human|person|people|user|someone|somebody)s? (has |have |had |who |really )*(acted|pressed|clicked|approved|decided|ratified|declined|confirmed|committed|signed|saw|read)\b` +
-		`|\b(approved|pressed|confirmed|decided|ratified|declined|signed|verified|clicked) by (a |the )?(human|person|user|host|someone|somebody)\b` +
-		`|human acted|tamper-proof|proves who|guarantee|immutable|cannot be forged|trusted press`)
-	for _, s := range Stories() {
-		text := ""
-		for _, e := range parse(t, "<div>"+s.html()+"</div>")[:1] {
-			text = space.ReplaceAllString(e.text(), " ")
-		}
-		require.Empty(t, claims.FindString(text), "story %s", s.Name)
-	}
-}
-
 func TestControlsByTheirNames(t *testing.T) {
 	for story, want := range map[string][]string{
 		"open":         {"Advance to Commit", "Pause", "Verify the chain", "Export", "Import", "New room", "Set the question", "Add the seat"},

@@ -101,12 +101,16 @@ func main() {
 			return float64(fn(args).Nanoseconds()) / 1e6
 		})
 	}
+	var d *desk
 	js.Global().Set("docketBench", map[string]any{
-		"append":   timed(func(args []js.Value) time.Duration { return s.append(args[0].Int()) }),
-		"verify":   timed(func([]js.Value) time.Duration { return s.verify() }),
-		"hash":     timed(func([]js.Value) time.Duration { return s.hash(false) }),
-		"hashTree": timed(func([]js.Value) time.Duration { return s.hash(true) }),
-		"bytes":    js.FuncOf(func(js.Value, []js.Value) any { return s.bytes() }),
+		"records":   timed(func(args []js.Value) time.Duration { d = newDesk(args[0].Int()); return 0 }),
+		"change":    timed(func(args []js.Value) time.Duration { return d.change(args[0].Int()) }),
+		"snapshots": timed(func(args []js.Value) time.Duration { return d.snapshots(args[0].Int()) }),
+		"append":    timed(func(args []js.Value) time.Duration { return s.append(args[0].Int()) }),
+		"verify":    timed(func([]js.Value) time.Duration { return s.verify() }),
+		"hash":      timed(func([]js.Value) time.Duration { return s.hash(false) }),
+		"hashTree":  timed(func([]js.Value) time.Duration { return s.hash(true) }),
+		"bytes":     js.FuncOf(func(js.Value, []js.Value) any { return s.bytes() }),
 	})
 	select {}
 }
