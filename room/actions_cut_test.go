@@ -47,6 +47,13 @@ func busy(t *testing.T) *life {
 	no := add(`{"ids":["b8"],"n":3}`)
 	_, err = l.r.RefuseAction(host, no.Hash, no.Proof.Digest(), "no", nil)
 	require.NoError(t, err)
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	require.Equal(t, action.Expired, l.r.AwaitAction(gone, add(`{"ids":["b8"],"n":3}`).Hash, nil).State)
+	under := approve(t, l.r, add(`{"ids":["b8"],"n":3}`), action.Decision{})
+	approve(t, l.r, add(`{"ids":["b8"],"n":4}`), action.Decision{})
+	_, err = l.r.Undo(host, under.Hash, nil)
+	require.Equal(t, "moved", code(err))
 	holds(t, l.r)
 	return l
 }

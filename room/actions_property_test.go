@@ -63,7 +63,7 @@ type life struct {
 	r      *Room
 	config Config
 	second bool
-	sent   map[string]int
+	sent   map[string]int // by a courier, one effect at a time
 }
 
 var chief = Caller{Door: ledger.UI, Seat: "chief"}

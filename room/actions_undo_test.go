@@ -124,7 +124,9 @@ func TestWhatIsNotSoundLeavesNothing(t *testing.T) {
 	for name, check := range map[string]func(records.State, []records.Change) error{
 		"an error": func(records.State, []records.Change) error { return records.Refuse("\xff it does not add up") },
 		"a panic":  func(records.State, []records.Change) error { panic("\xff out of bounds") },
-		"words":    func(records.State, []records.Change) error { return records.Refuse("%s", strings.Repeat("long ", 1<<18)) },
+		"words": func(records.State, []records.Change) error {
+			return records.Refuse("%s", strings.Repeat("long ", 1<<18))
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			set := acting(func(tx *records.Tx) {

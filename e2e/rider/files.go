@@ -91,7 +91,5 @@ func (p *Page) Offline() {
 	call(p, network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{
 		MatchedNetworkConditions: []*network.Conditions{{Offline: true, DownloadThroughput: -1, UploadThroughput: -1}}})
 	call(p, network.OverrideNetworkState, network.OverrideNetworkStateParams{Offline: true, DownloadThroughput: -1, UploadThroughput: -1})
-	if !Eval[bool](p, `fetch(location.href, {cache: 'no-store'}).then(() => false, () => true)`) {
-		fatalf(p.T, "the page still reaches its server")
-	}
+	waitFor[bool](p, `fetch(location.href, {cache: 'no-store'}).then(() => false, () => true)`, "the page to reach its server no more")
 }

@@ -162,12 +162,24 @@ func (p *Page) Open(summary string) {
 	if Eval[bool](p, find+`[0].parentElement.open`) {
 		return
 	}
-	at := Eval[point](p, `(`+place+`).call(`+find+`[0])`)
-	p.mu.Lock()
-	p.pointer = at
-	p.mu.Unlock()
-	p.mouse(input.DispatchMouseEventTypeMouseMoved, 0)
-	p.mouse(input.DispatchMouseEventTypeMousePressed, 1)
-	p.Up()
+	// What comes above it may push it from under the pointer, as it would for anybody, who then presses again.
+	for range 5 {
+		at := Eval[point](p, `(`+place+`).call(`+find+`[0])`)
+		p.mu.Lock()
+		p.pointer = at
+		p.mu.Unlock()
+		p.mouse(input.DispatchMouseEventTypeMouseMoved, 0)
+		p.mouse(input.DispatchMouseEventTypeMousePressed, 1)
+		p.Up()
+		if Eval[bool](p, `new Promise((done) => {
+  const end = performance.now() + 1000;
+  (function look() {
+    const open = `+find+`[0]?.parentElement.open;
+    if (open || performance.now() > end) done(!!open); else setTimeout(look, 20);
+  })();
+})`) {
+			return
+		}
+	}
 	waitFor[bool](p, find+`[0].parentElement.open`, "the details of "+summary+" to open")
 }

@@ -114,6 +114,9 @@ func (b *Book) Undoable(a *Action) *Fault {
 	if a.Out && len(a.Decision.apply(a.Proof).effects) > 0 {
 		return fault("not_reversible", "/action", "the action has sent something, which nothing calls back")
 	}
+	if len(a.Done) == 0 {
+		return fault("nothing_to_undo", "/action", "the action changed no record, so there is nothing to take back")
+	}
 	return nil
 }
 

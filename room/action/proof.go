@@ -121,7 +121,21 @@ const maxProof = ledger.MaxPayload - 4096
 // update, [pointer, [before], [after]] for each place, where an absent value is an empty array; of a creation or a deletion, the
 // record.
 func (p *Proof) seal() error {
-	b := []byte(`{"changes":[`)
+	b := p.appendJSON(nil)
+	if len(b) > maxProof {
+		return errors.New("it takes " + itoa(len(b)) + " bytes, and at most " + itoa(maxProof) + " are taken")
+	}
+	payload, err := ledger.ParsePayload(b)
+	if err != nil {
+		return err
+	}
+	p.payload, p.digest = payload, sha256.Sum256([]byte(payload.String()))
+	return nil
+}
+
+// appendJSON writes the proof as seal says, in RFC 8785 form.
+func (p *Proof) appendJSON(b []byte) []byte {
+	b = append(b, `{"changes":[`...)
 	for i := range p.Changes {
 		c := &p.Changes[i]
 		if i > 0 {
@@ -164,13 +178,5 @@ func (p *Proof) seal() error {
 	}
 	b = records.Int(int64(p.Of)).AppendJSON(append(b, `],"of":`...))
 	b = records.Str(p.Role).AppendJSON(append(b, `,"role":`...))
-	if len(b) > maxProof {
-		return errors.New("it takes " + itoa(len(b)) + " bytes, and at most " + itoa(maxProof) + " are taken")
-	}
-	payload, err := ledger.ParsePayload(append(b, '}'))
-	if err != nil {
-		return err
-	}
-	p.payload, p.digest = payload, sha256.Sum256([]byte(payload.String()))
-	return nil
+	return append(b, '}')
 }

@@ -1,6 +1,8 @@
 package action
 
 import (
+	"crypto/sha256"
+
 	"docket/ledger"
 	"docket/room/records"
 )
@@ -40,9 +42,11 @@ func readProof(payload ledger.Payload) (*Proof, bool) {
 		}
 		p.Notes = append(p.Notes, records.Note{Collection: n.At(0).Text(), ID: n.At(1).Text(), Reason: n.At(2).Text()})
 	}
-	if p.seal() != nil || p.payload != payload || !p.distinct() {
+	b := p.appendJSON(make([]byte, 0, len(payload.String())))
+	if len(b) > maxProof || string(b) != payload.String() || !p.distinct() {
 		return nil, false
 	}
+	p.payload, p.digest = payload, sha256.Sum256(b)
 	return p, true
 }
 
