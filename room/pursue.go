@@ -48,7 +48,7 @@ func (r *Room) pursue(h ledger.Hash) {
 		r.mu.Unlock()
 	}
 	r.changed()
-	r.Deliver()
+	r.deliver(false)
 }
 
 // step takes an action one step on, and says whether there may be another.
@@ -175,14 +175,18 @@ func (r *Room) failed(a *action.Action, f *action.Fault) {
 	r.bookkeep(of(action.Fail{Action: a.Hash, Code: f.Code, Detail: f.Message, Place: f.Place}))
 }
 
-// Deliver hands every effect that waits to the courier, each under its key. What left is on the record; what could not leave stays.
-func (r *Room) Deliver() {
+// Deliver hands every effect that has not left to the courier, each under its key, also those that could not leave before. What left is on
+// the record; what could not leave stays. The courier knows by the key what it was handed twice, which happens where a page is gone between
+// the handing on and its row.
+func (r *Room) Deliver() { r.deliver(true) }
+
+func (r *Room) deliver(failed bool) {
 	if r.courier == nil {
 		return
 	}
 	r.delivering.Lock()
 	defer r.delivering.Unlock()
-	for _, out := range r.waitingToLeave() {
+	for _, out := range r.waitingToLeave(failed) {
 		err := r.courier(out.Effect)
 		r.mu.Lock()
 		if err != nil {
@@ -195,12 +199,12 @@ func (r *Room) Deliver() {
 	}
 }
 
-func (r *Room) waitingToLeave() []*action.Outgoing {
+func (r *Room) waitingToLeave(failed bool) []*action.Outgoing {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	var out []*action.Outgoing
 	for _, o := range r.s.book.Outbox() {
-		if !o.Released && o.Failed == "" {
+		if !o.Released && (failed || o.Failed == "") {
 			out = append(out, o)
 		}
 	}

@@ -107,7 +107,7 @@ func aRoom() *ledger.Ledger {
 	value(r.CloseBridge(room.WhyLost, nil))
 	_, challenge, err := r.Invite(host, "https://partner.example", "https://room.example", press)
 	value(challenge, err)
-	_, _, err = r.Attest("We can take “it” ‮ on Monday.\n", challenge, room.Stamp{})
+	_, _, err = r.Attest("We can take “it” \u202e on Monday.\n", challenge, room.Stamp{})
 	value(0, err)
 	value(r.EndInvitation(host, press))
 	value(r.Advance(host, room.Closed, press))
