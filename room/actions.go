@@ -95,11 +95,8 @@ func (r *Room) Decide(by Caller, h, proof ledger.Hash, d action.Decision, typed 
 	landed, err := r.do(by, "approve_action", Stamp{}, press, func(s *state) (act, *Refusal) {
 		v := action.Approve{Action: h, Proof: proof, Decision: d, Until: action.Later(s.at(), action.ApprovalTime)}
 		if a, ok := s.book.Action(h); ok && s.book.Set() != nil {
-			if target := s.book.Target(a); target != "" {
-				if strings.TrimSpace(typed) != target {
-					return nil, refuse("wrong_target", "/typed", "this cannot be undone, so its target must be typed as it is shown")
-				}
-				v.Target = Digest(target)
+			if s.book.Target(a) != "" {
+				v.Target = Digest(strings.TrimSpace(typed))
 			}
 		}
 		return of(v), nil

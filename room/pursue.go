@@ -107,9 +107,9 @@ func (r *Room) unlocked(run func(limits records.Limits)) {
 	r.forgetMoment()
 	r.mu.Unlock()
 	defer r.mu.Lock()
-	begun := time.Now()
+	elapsed := r.stopwatch()
 	limits := records.Standard
-	limits.Expired = func() bool { return time.Since(begun) > operationTime }
+	limits.Expired = func() bool { return elapsed() > operationTime }
 	run(limits)
 }
 

@@ -31,6 +31,9 @@ type Config struct {
 	// Courier hands an effect on, once its action is verified; nil keeps them all in the outbox. It is called outside the room's lock.
 	Courier func(action.Effect) error
 
+	// Stopwatch starts to measure how long a run of an operation takes; nil for the machine's own, which no setting of the clock moves.
+	Stopwatch func() (elapsed func() time.Duration)
+
 	// Breathe, where given, is called every few hundred entries of a replay. It may block: a page yields there.
 	Breathe func()
 }
@@ -53,6 +56,7 @@ type Room struct {
 	deciders map[ledger.Hash][]chan struct{} // who waits for which action
 
 	courier    func(action.Effect) error
+	stopwatch  func() func() time.Duration
 	delivering sync.Mutex
 
 	notify    sync.Mutex
@@ -81,8 +85,14 @@ func New(c Config) (*Room, error) {
 }
 
 func newRoom(l *ledger.Ledger, c Config) *Room {
-	r := &Room{l: l, s: newState(l.ByHash, c.Verify), now: c.Now, random: c.Random, courier: c.Courier, waiters: map[ledger.Hash][]chan struct{}{}, secrets: map[requestKey]ledger.Hash{},
+	r := &Room{l: l, s: newState(l.ByHash, c.Verify), now: c.Now, random: c.Random, courier: c.Courier, stopwatch: c.Stopwatch, waiters: map[ledger.Hash][]chan struct{}{}, secrets: map[requestKey]ledger.Hash{},
 		live: map[ledger.Hash]*live{}, deciders: map[ledger.Hash][]chan struct{}{}, listeners: map[int]func(){}}
+	if r.stopwatch == nil {
+		r.stopwatch = func() func() time.Duration {
+			begun := time.Now()
+			return func() time.Duration { return time.Since(begun) }
+		}
+	}
 	r.s.book.Find = c.Sets
 	r.s.at = func() string { return action.Stamp(r.time()) }
 	return r

@@ -27,10 +27,16 @@ var (
 const testID = "00112233445566778899aabbccddeeff"
 
 // config gives a room a clock that ticks and randomness that repeats.
+// aMillisecondALook is a stopwatch that goes on by a millisecond whenever it is looked at.
+func aMillisecondALook() func() time.Duration {
+	var d time.Duration
+	return func() time.Duration { d += time.Millisecond; return d }
+}
+
 func config() Config {
 	at := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	var mu sync.Mutex
-	return Config{ID: testID, Name: "Test room", Question: "Shall we?", Sets: sets(stock()),
+	return Config{ID: testID, Name: "Test room", Question: "Shall we?", Sets: sets(stock()), Stopwatch: aMillisecondALook,
 		Now: func() time.Time {
 			mu.Lock()
 			defer mu.Unlock()

@@ -1,6 +1,8 @@
 package action
 
 import (
+	"cmp"
+	"crypto/sha256"
 	"slices"
 	"strings"
 
@@ -128,15 +130,29 @@ func (b *Book) Afterwards(a *Action) (Refer, bool) {
 	return Refer{a.Hash, to, a.Proof.Referred}, to != ""
 }
 
-// Target is what must be typed before an action that cannot be undone is approved, "" where nothing must.
+// Target is what must be typed before an action that cannot be undone is approved, "" where nothing must. Where its operation does not
+// say it is the operation's name.
 func (b *Book) Target(a *Action) string {
 	op := b.set.Operation(a.Operation)
-	if op == nil || op.Target == nil || op.Reversible {
+	if op == nil || op.Reversible {
 		return ""
 	}
-	target := op.Name // where it cannot say
-	declared("the operation's target", func() { target = strings.TrimSpace(op.Target(a.Input())) })
-	return target
+	target := ""
+	if op.Target != nil {
+		declared("the operation's target", func() { target = strings.TrimSpace(op.Target(a.Input())) })
+	}
+	return cmp.Or(target, op.Name)
+}
+
+// typed says whether an approval holds what its action's target takes. Of an operation that is another by now only the record tells.
+func (b *Book) typed(a *Action, v Approve) bool {
+	if b.prints[a.Operation] != a.Fingerprint {
+		return true
+	}
+	if target := b.Target(a); target != "" {
+		return v.Target == sha256.Sum256([]byte(target))
+	}
+	return v.Target.IsZero()
 }
 
 // Narrowed are the arguments that ask again for those rows of an action, absent where nothing can ask for them.

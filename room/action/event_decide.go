@@ -89,6 +89,9 @@ func (v Approve) Judge(b *Book, at string) *Fault {
 	if a.State != Awaiting {
 		return fault("illegal_transition", "/action", "a person decides an action that waits for it")
 	}
+	if !b.typed(a, v) {
+		return fault("wrong_target", "/typed", "this cannot be undone, so its target must be typed as it is shown")
+	}
 	c := v.Decision.apply(a.Proof)
 	if len(c.keep)+len(c.effects) == 0 && (a.Proof.Referred == 0 || b.above(a.Role) == "") {
 		return fault("nothing_left", "/without", "nothing of the action is left to approve; refuse it, for a reason")

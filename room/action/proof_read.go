@@ -2,6 +2,7 @@ package action
 
 import (
 	"crypto/sha256"
+	"strings"
 
 	"docket/ledger"
 	"docket/room/records"
@@ -50,22 +51,32 @@ func readProof(payload ledger.Payload) (*Proof, bool) {
 	return p, true
 }
 
-// distinct says whether the proof names everything once: a record, a place in it, an effect's key.
+// distinct says whether the proof is one of records, and names everything once: a record, whether it is changed or left alone, a place
+// in it, an effect's key.
 func (p *Proof) distinct() bool {
 	refs, keys := map[records.Ref]bool{}, map[string]bool{}
+	once := func(ref records.Ref) bool { was := refs[ref]; refs[ref] = true; return !was }
 	for i := range p.Changes {
 		c := &p.Changes[i]
 		pointers := map[string]bool{}
 		for _, f := range c.Fields {
-			if pointers[f.Pointer] || records.Equal(f.Before, f.After) {
+			if pointers[f.Pointer] || !strings.HasPrefix(f.Pointer, "/") || records.Equal(f.Before, f.After) {
 				return false
 			}
 			pointers[f.Pointer] = true
 		}
-		if refs[c.Ref()] || c.Kind == records.Update && len(pointers) == 0 {
+		switch {
+		case !once(c.Ref()),
+			c.Kind == records.Update && len(pointers) == 0,
+			c.Kind == records.Create && c.After.Kind() != records.ObjectKind,
+			c.Kind == records.Delete && c.Before.Kind() != records.ObjectKind:
 			return false
 		}
-		refs[c.Ref()] = true
+	}
+	for _, n := range p.Notes {
+		if !once(records.Ref{Collection: n.Collection, ID: n.ID}) {
+			return false
+		}
 	}
 	for _, e := range p.Effects {
 		if keys[e.Key] {
@@ -73,7 +84,7 @@ func (p *Proof) distinct() bool {
 		}
 		keys[e.Key] = true
 	}
-	return true
+	return p.Of >= 0
 }
 
 func readItem(v records.Value) (Item, bool) {

@@ -69,7 +69,7 @@ type Operation struct {
 	Reversible               bool     // it can be undone while nothing has moved since
 	Effects                  []string // kinds of effects it may send
 	Correctable              []string // pointers whose new values a person may correct before approving
-	// Target is, of an operation that cannot be undone, what the approver must type.
+	// Target is, of an operation that cannot be undone, what the approver must type; the operation's name where it is nil.
 	Target func(in Input) string
 	// Value is what a record's change is worth, in Scale-ths of Unit; nil for nothing.
 	Value func(c Change) int64
