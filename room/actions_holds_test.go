@@ -48,11 +48,11 @@ func nothingElseLanded(t require.TestingT, now *Records, a *action.Action) {
 		require.Empty(t, a.Done)
 	}
 	limit, need, _ := now.Set.Role(a.Role)
-	if a.By2 != "" && a.By2 != HostSeat {
-		_, has, _ := now.Set.Role(now.Authorities[a.By2])
+	if a.DecidedBy != "" && a.DecidedBy != HostSeat {
+		_, has, _ := now.Set.Role(now.Authorities[a.DecidedBy])
 		require.GreaterOrEqual(t, has, need)
 	}
-	require.False(t, a.By2 == HostSeat && need > 0, "the host decided above its authority")
+	require.False(t, a.DecidedBy == HostSeat && need > 0, "the host decided above its authority")
 	for _, done := range a.Done {
 		item := a.Proof.Item(records.Ref{Collection: done.Collection, ID: done.ID})
 		require.False(t, item.Referred || limit.Limit > 0 && max(item.Value, -item.Value) > limit.Limit, "what is above the authority landed")

@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"docket/ledger"
 	"docket/room/action"
 	"docket/room/records"
 )
@@ -63,7 +64,7 @@ func TestNoEntryTakesAnActionWhereItMayNotGo(t *testing.T) {
 				action.Proposed:       {action.Correct{Action: a.Hash, Proof: digest, Correction: action.Correction{Place: place("b1", "/n"), Value: records.Int(1)}}},
 				action.Approved:       {action.Approve{Action: a.Hash, Proof: digest, Until: action.Later(r.s.at(), action.ApprovalTime)}},
 				action.Executing:      {action.Execution{Action: a.Hash, Proof: digest}},
-				action.Executed:       {action.Land{Action: a.Hash, Batch: a.Digest, Changes: len(a.Done), Effects: []string{}}},
+				action.Executed:       {action.Land{Action: a.Hash, Batch: batchOf(r, a), Changes: len(a.Done), Effects: []string{}}},
 				action.Verified:       {action.Verify{Action: a.Hash, Checked: len(a.Done)}},
 				action.Rejected:       {action.Reject{Action: a.Hash, Proof: digest, Code: action.CodeRefused}, action.Reject{Action: a.Hash, Proof: digest, Code: action.CodeNothing}},
 				action.Expired:        {action.Expire{Action: a.Hash, Why: action.WhyClosed}, action.Expire{Action: a.Hash, Why: action.WhyApproval}, action.Expire{Action: a.Hash, Why: action.WhyInterrupted}},
@@ -81,4 +82,12 @@ func TestNoEntryTakesAnActionWhereItMayNotGo(t *testing.T) {
 		}
 	}
 	require.Len(t, tried, 12*12-26, "every move but the legal ones")
+}
+
+// batchOf is the digest in the row by which an action landed, zero where none did.
+func batchOf(r *Room, a *action.Action) ledger.Hash {
+	if e, ok := r.l.Entry(a.Landed); ok {
+		return e.Payload.Read().Hash("batch_digest")
+	}
+	return ledger.Hash{}
 }

@@ -7,20 +7,16 @@ import (
 
 // change is an event of the records and the actions on them, as an act of the room: the engine says whether it may
 // happen to the records, the room who may bring it, and when.
-type change struct {
-	e   action.Event
-	who action.Who
-}
+type change struct{ e action.Event }
 
 func init() {
 	for kind, k := range action.Kinds {
-		read, who := k.Read, k.Who
-		kinds[kind] = kindOf{func(f *ledger.Fields) act { return change{read(f), who} }, k.Keys}
+		kinds[kind] = kindOf{func(f *ledger.Fields) act { return change{k.Read(f)} }, k.Keys}
 	}
 }
 
 // of makes an event an act.
-func of(e action.Event) change { return change{e, action.Kinds[e.Kind()].Who} }
+func of(e action.Event) change { return change{e} }
 
 func (c change) kind() string           { return c.e.Kind() }
 func (c change) fields() []ledger.Field { return c.e.Fields() }
@@ -47,89 +43,51 @@ func actorOf(by Caller) action.Actor {
 	return action.Actor{Door: by.Door, Seat: by.Seat, Client: by.Client.Name}
 }
 
-// judgeCaller says who may bring which event.
+// judgeCaller holds an event to those whose it may be, and to what is the room's to say of it.
 func (c change) judgeCaller(s *state, by Caller) *Refusal {
-	switch e := c.e.(type) {
-	case action.Propose:
-		return s.judgeProposer(by, e)
-	case action.Approve:
-		if !e.Rule.IsZero() {
-			return s.judgeBookkeeping(by)
-		}
-		return s.judgeDecider(by, e.Action)
-	case action.Reject:
-		if e.Code == action.CodeNothing {
-			return s.judgeBookkeeping(by)
-		}
-		return s.judgeDecider(by, e.Action)
-	case action.Correct:
-		return s.judgeDecider(by, e.Action)
-	case action.Expire:
-		if a, ok := s.book.Action(e.Action); ok && e.Why == action.WhyCaller {
-			if actorOf(by) != a.By {
-				return refuse("wrong_door", "/why", "only the caller of an action may give it up, through its own door")
-			}
-			return nil
-		}
-		if e.Why == action.WhyClosed && s.phase != Closed {
+	who, role := c.e.Who(s.book)
+	switch {
+	case who == action.Core, who&action.Core != 0 && by.Door == ledger.Room:
+		if x, ok := c.e.(action.Expire); ok && x.Why == action.WhyClosed && s.phase != Closed {
 			return refuse("bad_record", "/why", "the room is in "+s.phase.String()+", where an action can still be decided")
 		}
 		return s.judgeBookkeeping(by)
-	case action.RollBack:
-		if e.Code == action.CodeUndone {
-			return s.judgeDecider(by, e.Action)
-		}
-		return s.judgeBookkeeping(by)
-	case action.RollbackFault:
-		if by.Door != ledger.Room {
-			return s.judgeDecider(by, e.Action)
-		}
-	case action.Execution:
-		if by.Door != ledger.Room {
-			return s.judgeDecider(by, e.Action)
-		}
-	case action.EndRule:
-		if e.Why == action.EndRevoked {
-			return s.judgeHost(by)
-		}
-		return s.judgeBookkeeping(by)
-	case action.Authority:
-		if e.Seat == HostSeat {
-			return refuse("bad_role", "/seat", "the host's seat has the lowest role; give the higher one to another seat")
-		}
-		if seat, ok := s.seat(e.Seat); !ok || seat.Kind != Human {
-			return refuse("bad_role", "/seat", "a role is decided under at the page's controls, so only a human seat has one")
-		}
-	}
-	if c.who == action.ByCore || c.who == action.ByEither && by.Door == ledger.Room {
-		return s.judgeBookkeeping(by)
-	}
-	if r := s.judgeHost(by); r != nil {
-		return r
-	}
-	return s.judgePaused()
-}
-
-// judgeProposer lets an agent's seat propose in Open, and a seat of the right role take up what was referred to it.
-func (s *state) judgeProposer(by Caller, p action.Propose) *Refusal {
-	if p.Referral.IsZero() {
+	case who&action.Agent != 0:
 		if seat, ok := s.seat(by.Seat); ok && seat.Kind != Agent {
 			return refuse("wrong_door", "/seat", "a change is proposed by an agent's seat")
 		}
 		return s.judgeWrite(by, s.round().n, Open)
+	case who&action.Decider != 0:
+		return s.judgeRole(by, role)
+	case who&action.Proposer != 0:
+		if a, ok := s.book.Action(c.e.(action.Expire).Action); ok && actorOf(by) != a.By {
+			return refuse("wrong_door", "/why", "only the caller of an action may give it up, through its own door")
+		}
+		return nil
 	}
-	return s.judgeRole(by, p.Role)
+	if r := s.judgeHost(by); r != nil {
+		return r
+	}
+	if g, ok := c.e.(action.Authority); ok {
+		if r := s.judgeAuthority(g.Seat); r != nil {
+			return r
+		}
+	}
+	return s.judgePaused()
 }
 
-// judgeDecider lets a seat decide whose role is enough for the action.
-func (s *state) judgeDecider(by Caller, h ledger.Hash) *Refusal {
-	a, ok := s.book.Action(h)
-	if !ok {
-		return refuse("no_such_action", "/action", "no action of that entry is on the record")
+// judgeAuthority refuses to give a role to a seat that decides nothing, and another one to the host's.
+func (s *state) judgeAuthority(id string) *Refusal {
+	if id == HostSeat {
+		return refuse("bad_role", "/seat", "the host's seat has the lowest role; give the higher one to another seat")
 	}
-	return s.judgeRole(by, a.Role)
+	if seat, ok := s.seat(id); !ok || seat.Kind != Human {
+		return refuse("bad_role", "/seat", "a role is decided under at the page's controls, so only a human seat has one")
+	}
+	return nil
 }
 
+// judgeRole lets a seat decide whose role is enough.
 func (s *state) judgeRole(by Caller, role string) *Refusal {
 	if r := s.judgeSeat(by); r != nil {
 		return r

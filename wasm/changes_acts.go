@@ -154,7 +154,7 @@ func (p *page) undo(element safejs.Value, m *room.Press) {
 	if !ok {
 		return
 	}
-	seat, able := view.Decider(p.desk.room.Snapshot(), a, a.By2)
+	seat, able := view.Decider(p.desk.room.Snapshot(), a, a.DecidedBy)
 	if !able {
 		seat.ID = room.HostSeat
 	}

@@ -38,21 +38,20 @@ type Action struct {
 	Role        string      // under which it is decided
 	Referral    ledger.Hash // the action that it takes up rows of; zero for none
 
-	State    State
-	Proof    *Proof        // of its last rehearsal
-	Base     records.State // which that began with
-	Decision Decision
-	Decided  uint64      // the entry that approved or refused it
-	By2      string      // the seat that decided, "" where a rule did
-	Rule     ledger.Hash // the standing rule that approved it; zero for none
-	Until    string      // when the approval expires
-	Done     []records.Change
-	Landed   uint64 // the entry by which its changes stand
-	Out      bool   // it was verified, so its effects leave
-	Digest   ledger.Hash
-	Code     string // why it ended without effect, or was taken back
-	Reason   string
-	Place    records.Place
+	State     State
+	Proof     *Proof        // of its last rehearsal
+	Base      records.State // which that began with
+	Decision  Decision
+	Decided   uint64      // the entry that approved or refused it
+	DecidedBy string      // the seat that decided, "" where a rule did
+	Rule      ledger.Hash // the standing rule that approved it; zero for none
+	Until     string      // when the approval expires
+	Done      []records.Change
+	Landed    uint64 // the entry by which its changes stand
+	Out       bool   // it was verified, so its effects leave
+	Code      string // why it ended without effect, or was taken back
+	Reason    string
+	Place     records.Place
 
 	ReferredTo string // the role that rows above the authority wait for
 	Last       uint64 // its latest entry

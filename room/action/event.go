@@ -10,49 +10,37 @@ import (
 type Event interface {
 	Kind() string
 	Fields() []ledger.Field
+	Who(b *Book) (who Who, role string)
 	Judge(b *Book, at string) *Fault
 	Fold(b *Book, e ledger.Entry, by Actor, looked []string)
 }
-
-// Who may bring an event.
-type Who uint8
-
-// The callers of events.
-const (
-	ByCore   Who = iota // the room's own bookkeeping
-	ByHost              // the host's seat at the page's controls
-	ByAgent             // an agent's seat, or a person's that takes up a referral
-	ByRole              // a seat at the page's controls whose role is enough for the action
-	ByEither            // the host's seat, or the room's bookkeeping
-)
 
 // Kinds reads a payload back into its event, by the entry's kind.
 var Kinds = map[string]struct {
 	Read func(*ledger.Fields) Event
 	Keys []string
-	Who  Who
 }{
-	"records_opened":               {readOpened, []string{"set", "digest", "records"}, ByEither},
-	"action_proposed":              {readPropose, []string{"operation", "fingerprint", "arguments", "redacted", "referral", "role"}, ByAgent},
-	"action_previewed":             {readPreview, []string{"action", "base", "proof", "proof_digest"}, ByCore},
-	"action_awaiting_confirmation": {readWait, []string{"action", "proof_digest"}, ByCore},
-	"action_corrected":             {readCorrect, []string{"action", "proof_digest", "collection", "id", "pointer", "value"}, ByRole},
-	"action_approved":              {readApprove, []string{"action", "proof_digest", "without", "unsent", "until", "rule", "target_digest"}, ByRole},
-	"action_executing":             {readExecuting, []string{"action", "proof_digest"}, ByEither},
-	"action_executed":              {readExecuted, []string{"action", "batch_digest", "changes", "effects"}, ByCore},
-	"action_verified":              {readVerified, []string{"action", "checked"}, ByCore},
-	"action_referred":              {readRefer, []string{"action", "to", "records"}, ByCore},
-	"action_rejected":              {readReject, []string{"action", "proof_digest", "code", "reason"}, ByRole},
-	"action_expired":               {readExpire, []string{"action", "why"}, ByCore},
-	"action_failed":                {readFail, []string{"action", "code", "detail", "collection", "id", "pointer"}, ByCore},
-	"action_rolled_back":           {readRollBack, []string{"action", "batch_digest", "code", "detail"}, ByEither},
-	"action_rollback_failed":       {readRollbackFailed, []string{"action", "code", "detail", "collection", "id", "pointer"}, ByEither},
-	"effect_released":              {readRelease, []string{"action", "key"}, ByCore},
-	"effect_failed":                {readEffectFailed, []string{"action", "key", "detail"}, ByCore},
-	"authority_given":              {readAuthority, []string{"seat", "role"}, ByHost},
-	"rule_drafted":                 {readDraft, []string{"operation", "fingerprint", "from", "records", "value", "all_records", "all_value", "calls", "until"}, ByHost},
-	"rule_ratified":                {readRatify, []string{"rule"}, ByHost},
-	"rule_ended":                   {readEndRule, []string{"rule", "why"}, ByEither},
+	"records_opened":               {readOpened, []string{"set", "digest", "records"}},
+	"action_proposed":              {readPropose, []string{"operation", "fingerprint", "arguments", "redacted", "referral", "role"}},
+	"action_previewed":             {readPreview, []string{"action", "base", "proof", "proof_digest"}},
+	"action_awaiting_confirmation": {readWait, []string{"action", "proof_digest"}},
+	"action_corrected":             {readCorrect, []string{"action", "proof_digest", "collection", "id", "pointer", "value"}},
+	"action_approved":              {readApprove, []string{"action", "proof_digest", "without", "unsent", "until", "rule", "target_digest"}},
+	"action_executing":             {readExecuting, []string{"action", "proof_digest"}},
+	"action_executed":              {readExecuted, []string{"action", "batch_digest", "changes", "effects"}},
+	"action_verified":              {readVerified, []string{"action", "checked"}},
+	"action_referred":              {readRefer, []string{"action", "to", "records"}},
+	"action_rejected":              {readReject, []string{"action", "proof_digest", "code", "reason"}},
+	"action_expired":               {readExpire, []string{"action", "why"}},
+	"action_failed":                {readFail, []string{"action", "code", "detail", "collection", "id", "pointer"}},
+	"action_rolled_back":           {readRollBack, []string{"action", "batch_digest", "code", "detail"}},
+	"action_rollback_failed":       {readRollbackFailed, []string{"action", "code", "detail", "collection", "id", "pointer"}},
+	"effect_released":              {readRelease, []string{"action", "key"}},
+	"effect_failed":                {readEffectFailed, []string{"action", "key", "detail"}},
+	"authority_given":              {readAuthority, []string{"seat", "role"}},
+	"rule_drafted":                 {readDraft, []string{"operation", "fingerprint", "from", "records", "value", "all_records", "all_value", "calls", "until"}},
+	"rule_ratified":                {readRatify, []string{"rule"}},
+	"rule_ended":                   {readEndRule, []string{"rule", "why"}},
 }
 
 func placeFields(p records.Place) []ledger.Field {

@@ -96,7 +96,7 @@ func (l Land) Judge(b *Book, _ string) *Fault {
 // Fold applies the changes.
 func (l Land) Fold(b *Book, e ledger.Entry, _ Actor, _ []string) {
 	a := b.update(l.Action, e, func(a *Action) {
-		a.State, a.Done, a.Landed, a.Digest = Executed, a.Decision.apply(a.Proof).keep, e.Seq, l.Batch
+		a.State, a.Done, a.Landed = Executed, a.Decision.apply(a.Proof).keep, e.Seq
 	})
 	if len(a.Done) > 0 {
 		b.state, b.revision = b.state.Apply(a.Done, e.Seq), e.Seq

@@ -105,7 +105,7 @@ func (v Approve) Fold(b *Book, e ledger.Entry, by Actor, _ []string) {
 	a := b.update(v.Action, e, func(a *Action) {
 		a.State, a.Decision, a.Until, a.Rule, a.Decided = Approved, v.Decision, v.Until, v.Rule, e.Seq
 		if v.Rule.IsZero() {
-			a.By2 = by.Seat
+			a.DecidedBy = by.Seat
 		}
 	})
 	switch {
@@ -170,7 +170,7 @@ func (r Reject) Fold(b *Book, e ledger.Entry, by Actor, _ []string) {
 	a := b.update(r.Action, e, func(a *Action) {
 		a.State, a.Code, a.Reason, a.Decided = Rejected, r.Code, r.Reason, e.Seq
 		if r.Code == CodeRefused {
-			a.By2 = by.Seat
+			a.DecidedBy = by.Seat
 		}
 	})
 	if r.Code == CodeRefused {

@@ -67,16 +67,16 @@ func answer(w *h.Writer, m *Model, x Answer) {
 			w.Text(" by ")
 			w.Visible(nameOf(m.Room, a.By.Seat))
 			switch {
-			case a.By2 != "":
+			case a.DecidedBy != "":
 				w.Text(", decided in ")
 				goTo(w, m, id+"-decided", a.Decided)
 				w.Text(" as the seat ")
-				w.Visible(nameOf(m.Room, a.By2))
+				w.Visible(nameOf(m.Room, a.DecidedBy))
 			case !a.Rule.IsZero():
 				w.Text(", let through by a standing rule in ")
 				goTo(w, m, id+"-decided", a.Decided)
 			}
-			if a.Last != a.Seq && (a.Last != a.Decided || a.By2 == "") {
+			if a.Last != a.Seq && (a.Last != a.Decided || a.DecidedBy == "") {
 				w.Text(", last in ")
 				goTo(w, m, id+"-last", a.Last)
 			}
@@ -194,7 +194,7 @@ func undo(w *h.Writer, m *Model, a *action.Action, id string) {
 	f := m.Forms[UndoKey(a.Hash)]
 	formError(w, id+"-error", f.Err)
 	if Undoable(m.Room, a) {
-		_, able := Decider(m.Room, a, a.By2)
+		_, able := Decider(m.Room, a, a.DecidedBy)
 		w.El(h.Div, class("controls"), func() {
 			button(w, m, "undo-"+utoa(a.Seq), ActUndo, "Undo", dataAction.Is(a.Hash.String()), h.AriaDescribed.Is(id+"-title"), h.If(!able, h.Disabled))
 		})

@@ -106,7 +106,7 @@ func changeStories() []Story {
 			h := f.consol()
 			return f.panel(h, func(m *Model) {
 				a := *m.Changes.Shown
-				a.State, a.Decided, a.By2, a.Until = action.Approved, a.Last, f.host.Seat, "2026-03-14T09:32:10.000Z"
+				a.State, a.Decided, a.DecidedBy, a.Until = action.Approved, a.Last, f.host.Seat, "2026-03-14T09:32:10.000Z"
 				m.Changes.Shown, m.Room.Records.Waiting = &a, []*action.Action{&a}
 			})
 		}},
