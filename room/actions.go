@@ -1,7 +1,6 @@
 package room
 
 import (
-	"context"
 	"slices"
 	"strings"
 
@@ -186,103 +185,4 @@ func (r *Room) Undo(by Caller, h ledger.Hash, press *Press) (Landed, error) {
 // GiveAuthority gives a human seat, other than the host's, a role to decide under.
 func (r *Room) GiveAuthority(by Caller, seat, role string, press *Press) (Landed, error) {
 	return r.do(by, "give_authority", Stamp{}, press, func(*state) (act, *Refusal) { return of(action.Authority{Seat: seat, Role: role}), nil })
-}
-
-// DraftRule drafts the standing rule that the last approvals of an operation bear out. It allows nothing before it is ratified.
-func (r *Room) DraftRule(by Caller, operation string, press *Press) (Landed, error) {
-	return r.do(by, "draft_rule", Stamp{}, press, func(s *state) (act, *Refusal) {
-		if s.book.Set() == nil {
-			return nil, refuse("no_records", "", "the room has no records open")
-		}
-		d, _ := s.book.Draft(operation)
-		d.Operation, d.Until = operation, action.Later(s.at(), action.RuleTime)
-		return of(d), nil
-	})
-}
-
-// RatifyRule lets a drafted rule hold; EndRule takes one back, for good.
-func (r *Room) RatifyRule(by Caller, rule ledger.Hash, press *Press) (Landed, error) {
-	return r.do(by, "ratify_rule", Stamp{}, press, func(*state) (act, *Refusal) { return of(action.RatifyRule{Rule: rule}), nil })
-}
-
-// EndRule takes a standing rule back, for good.
-func (r *Room) EndRule(by Caller, rule ledger.Hash, press *Press) (Landed, error) {
-	return r.do(by, "end_rule", Stamp{}, press, func(*state) (act, *Refusal) {
-		return of(action.EndRule{Rule: rule, Why: action.EndRevoked}), nil
-	})
-}
-
-// EndDueRules writes down which standing rules are over, and which approvals. A page does so now and then, since time passes without an act.
-func (r *Room) EndDueRules() {
-	defer r.changed()
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.s.book.Set() == nil {
-		return
-	}
-	r.endDueRules()
-	for _, a := range r.s.book.Undecided() {
-		if a.State == action.Approved && r.s.at() > a.Until && !r.busy(a.Hash) {
-			r.bookkeep(of(action.Expire{Action: a.Hash, Why: action.WhyApproval}))
-		}
-	}
-	r.forgetMoment()
-}
-
-func (r *Room) endDueRules() {
-	r.forgetMoment()
-	for rule, why := r.s.book.Ending(r.s.at()); rule != nil; rule, why = r.s.book.Ending(r.s.at()) {
-		r.bookkeep(of(action.EndRule{Rule: rule.Hash, Why: why}))
-	}
-	r.forgetMoment()
-}
-
-// AwaitAction waits until an action is decided and carried out, patience ends, or ctx does. When ctx ends first the action is given up in its
-// caller's name, unless it was decided in that moment or a retry waits for it too. It returns the action as it is then.
-func (r *Room) AwaitAction(ctx context.Context, h ledger.Hash, patience <-chan struct{}) *action.Action {
-	r.mu.Lock()
-	a, ok := r.s.book.Action(h)
-	if !ok || !a.State.Undecided() {
-		r.mu.Unlock()
-		return a
-	}
-	c := make(chan struct{})
-	r.deciders[h] = append(r.deciders[h], c)
-	r.mu.Unlock()
-	select {
-	case <-c:
-	case <-patience:
-		r.leave(h, c, false)
-	case <-ctx.Done():
-		r.leave(h, c, true)
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	a, _ = r.s.book.Action(h)
-	return a
-}
-
-// leave is one who waited for a decision and does so no more.
-func (r *Room) leave(h ledger.Hash, c chan struct{}, gaveUp bool) {
-	defer r.changed()
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.deciders[h] = slices.DeleteFunc(r.deciders[h], func(have chan struct{}) bool { return have == c })
-	a, ok := r.s.book.Action(h)
-	if !gaveUp || !ok || !a.State.May(action.Expired) || a.State == action.Approved || a.State == action.Executing || len(r.deciders[h]) > 0 {
-		return
-	}
-	by := Caller{Door: a.By.Door, Seat: a.By.Seat}
-	if e, ok := r.s.lookup(h); ok {
-		by.Client, _ = ClientOf(e)
-	}
-	given := of(action.Expire{Action: h, Why: action.WhyCaller})
-	r.forgetMoment()
-	if r.s.admit(by, given, envelope{client: by.Client}) != nil {
-		r.forgetMoment()
-		return // its door is shut by now; the room will end it
-	}
-	if _, err := r.append(by, given, envelope{}); err != nil {
-		panic("room: giving an action up was not recorded: " + err.Error())
-	}
 }

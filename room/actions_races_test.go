@@ -101,6 +101,6 @@ func TestAnythingAtOnce(t *testing.T) {
 		_, _ = l.r.RefuseAction(chief, a.Hash, a.Proof.Digest(), "", nil)
 	}
 	holds(t, l.r)
-	require.Empty(t, l.r.deciders)
+	require.Empty(t, l.r.waiters)
 	again(t, l.r, l.config)
 }

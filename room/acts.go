@@ -1,9 +1,6 @@
 package room
 
 import (
-	"context"
-	"slices"
-
 	"docket/ledger"
 	"docket/room/action"
 )
@@ -147,54 +144,6 @@ func (r *Room) Answer(by Caller, shown ledger.Hash, ratify bool, reason string, 
 	})
 }
 
-// Await waits until the ask in the entry of that hash is answered or ends without an answer. When ctx ends first the
-// ask is given up in its caller's name, unless it was settled in that moment or a retry of the call waits for it too;
-// then only this waiting is on record as cancelled. The result is what the record says.
-func (r *Room) Await(ctx context.Context, asked ledger.Hash) Result {
-	r.mu.Lock()
-	if result, ok := r.s.settled[asked]; ok {
-		r.mu.Unlock()
-		return result
-	}
-	c := make(chan struct{})
-	r.waiters[asked] = append(r.waiters[asked], c)
-	r.mu.Unlock()
-	select {
-	case <-c:
-	case <-ctx.Done():
-		r.giveUp(asked, c)
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if result, ok := r.s.settled[asked]; ok {
-		return result
-	}
-	e, _ := r.l.ByHash(asked)
-	return Result{Outcome: Cancelled, Reason: WhyCaller, AskSeq: e.Seq}
-}
-
-// giveUp records that one who waited for an ask no longer does.
-func (r *Room) giveUp(asked ledger.Hash, waiter chan struct{}) {
-	defer r.changed()
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	a, ok := r.s.ask(asked)
-	if !ok {
-		return
-	}
-	r.waiters[asked] = slices.DeleteFunc(r.waiters[asked], func(c chan struct{}) bool { return c == waiter })
-	var given act = lapse{ask: a.Hash, seq: a.Seq, why: WhyCaller}
-	if len(r.waiters[asked]) > 0 {
-		given = cancelled{act: askName}
-	}
-	if refusal := r.s.admit(a.By, given, envelope{client: a.By.Client}); refusal != nil {
-		panic("room: an ask's own caller may give it up: " + refusal.Error())
-	}
-	if _, err := r.append(a.By, given, envelope{}); err != nil {
-		panic("room: giving an ask up was not recorded: " + err.Error())
-	}
-}
-
 // Interrupt records that the calls which wait will never be answered, that the bridge is gone and the invitation over, and
 // why: [WhyReload] for a room just replayed, whose callers are gone, [WhyLeft] for one that is no longer on show.
 func (r *Room) Interrupt(why string) {
@@ -215,12 +164,7 @@ func (r *Room) Interrupt(why string) {
 	for _, a := range r.s.book.Unsettled() {
 		r.settleChanges(a.Hash)
 	}
-	for h, list := range r.deciders { // what waits for a decision goes on waiting, and its callers do not
-		for _, c := range list {
-			close(c)
-		}
-		delete(r.deciders, h)
-	}
+	r.letGo(func(ledger.Hash) bool { return true }) // what waits for a decision goes on waiting, and its callers do not
 	if open := r.s.bridge; open != nil {
 		r.bookkeep(closeBridge{opened: open.Hash, why: why})
 	}

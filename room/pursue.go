@@ -42,8 +42,8 @@ func (r *Room) pursue(h ledger.Hash) {
 		r.mu.Lock()
 		going, l.again = l.again, false
 		l.busy = going
-		if a, ok := r.s.book.Action(h); ok && !a.State.Undecided() {
-			l.run = nil
+		if a, ok := r.s.book.Action(h); !going && (!ok || !a.State.Undecided()) {
+			delete(r.live, h)
 		}
 		r.mu.Unlock()
 	}

@@ -48,12 +48,11 @@ type Room struct {
 	random io.Reader
 	folds  int64 // equal reads since the last row; the next row tells how many
 
-	waiters map[ledger.Hash][]chan struct{}
-	secrets map[requestKey]ledger.Hash // of sealed calls with an id that had their effect in this run
+	waiters map[ledger.Hash][]chan struct{} // by the entry that asks or proposes
+	secrets map[requestKey]ledger.Hash      // of sealed calls with an id that had their effect in this run
 
-	moment   time.Time // of the act under way; zero where none has been asked for
-	live     map[ledger.Hash]*live
-	deciders map[ledger.Hash][]chan struct{} // who waits for which action
+	moment time.Time // of the act under way; zero where none has been asked for
+	live   map[ledger.Hash]*live
 
 	courier    func(action.Effect) error
 	stopwatch  func() func() time.Duration
@@ -86,7 +85,7 @@ func New(c Config) (*Room, error) {
 
 func newRoom(l *ledger.Ledger, c Config) *Room {
 	r := &Room{l: l, s: newState(l.ByHash, c.Verify), now: c.Now, random: c.Random, courier: c.Courier, stopwatch: c.Stopwatch, waiters: map[ledger.Hash][]chan struct{}{}, secrets: map[requestKey]ledger.Hash{},
-		live: map[ledger.Hash]*live{}, deciders: map[ledger.Hash][]chan struct{}{}, listeners: map[int]func(){}}
+		live: map[ledger.Hash]*live{}, listeners: map[int]func(){}}
 	if r.stopwatch == nil {
 		r.stopwatch = func() func() time.Duration {
 			begun := time.Now()
@@ -276,24 +275,9 @@ func (r *Room) bookkeep(a act) {
 	}
 }
 
-// wake lets go of those who wait for an ask that is settled.
+// wake lets go of those who wait for what is settled.
 func (r *Room) wake() {
-	for h, list := range r.waiters {
-		if _, settled := r.s.settled[h]; settled {
-			for _, c := range list {
-				close(c)
-			}
-			delete(r.waiters, h)
-		}
-	}
-	for h, list := range r.deciders {
-		if a, _ := r.s.book.Action(h); !a.State.Undecided() && a.State != action.Executed {
-			for _, c := range list {
-				close(c)
-			}
-			delete(r.deciders, h)
-		}
-	}
+	r.letGo(r.isSettled)
 }
 
 // Subscribe calls fn after every act, outside the room's lock, so that fn may ask the room what it is now. Calls

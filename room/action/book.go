@@ -80,16 +80,6 @@ type Outgoing struct {
 	Failed   string // why the last attempt failed
 }
 
-// Referral is rows above an authority, waiting for the role above.
-type Referral struct {
-	Action ledger.Hash // whose rows they are
-	Refs   []records.Ref
-	Value  int64
-	From   string
-	To     string // role
-	Taken  bool
-}
-
 // Book is a room's records, and every action on them. The zero Book has no records; only [Book.Fold] changes it.
 type Book struct {
 	Find func(name string) (*records.Set, bool) // the sets that this build knows
@@ -150,11 +140,6 @@ func (b *Book) Undecided() []*Action {
 // Rules lists the standing rules, oldest first; what is given out does not change.
 func (b *Book) Rules() []*Rule { return slices.Clone(b.rules) }
 
-// Referrals lists what waits for a role above, oldest first.
-func (b *Book) Referrals() []*Referral {
-	return slices.DeleteFunc(slices.Clone(b.referrals), func(r *Referral) bool { return r.Taken })
-}
-
 // Outbox lists all effects that were approved, oldest first.
 func (b *Book) Outbox() []*Outgoing { return slices.Clone(b.outbox) }
 
@@ -175,14 +160,6 @@ func (b *Book) Authority(seat string, host bool) (string, bool) {
 
 // Authorities are the roles given to seats, beside the host's.
 func (b *Book) Authorities() map[string]string { return maps.Clone(b.authority) }
-
-// above is the role next above one, "" where there is none.
-func (b *Book) above(role string) string {
-	if _, i, ok := b.set.Role(role); ok && i+1 < len(b.set.Roles) {
-		return b.set.Roles[i+1].ID
-	}
-	return ""
-}
 
 // update puts a changed copy of an action in its place.
 func (b *Book) update(h ledger.Hash, e ledger.Entry, change func(a *Action)) *Action {

@@ -121,15 +121,6 @@ func (b *Book) Verified(a *Action) Event {
 	return Verify{a.Hash, len(a.Done)}
 }
 
-// Afterwards is the referral that a verified action owes, if it does.
-func (b *Book) Afterwards(a *Action) (Refer, bool) {
-	if a.State != Verified || a.Proof.Referred == 0 || a.ReferredTo != "" {
-		return Refer{}, false
-	}
-	to := b.above(a.Role)
-	return Refer{a.Hash, to, a.Proof.Referred}, to != ""
-}
-
 // Target is what must be typed before an action that cannot be undone is approved, "" where nothing must. Where its operation does not
 // say it is the operation's name.
 func (b *Book) Target(a *Action) string {

@@ -2,7 +2,6 @@ package action
 
 import (
 	"docket/ledger"
-	"docket/room/records"
 )
 
 // Rule is a standing rule: within its bounds, an operation is carried out without anybody being asked. What it has
@@ -199,15 +198,4 @@ func (b *Book) changeRule(h ledger.Hash, change func(r *Rule)) {
 			b.rules[i] = &c
 		}
 	}
-}
-
-// refs names the records of a proof that are above its authority.
-func (p *Proof) refs() (refs []records.Ref, value int64) {
-	for _, c := range p.Changes {
-		if c.Referred {
-			refs = append(refs, c.Ref())
-			value += max(c.Value, -c.Value)
-		}
-	}
-	return refs, value
 }

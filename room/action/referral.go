@@ -1,0 +1,117 @@
+package action
+
+import (
+	"slices"
+
+	"docket/ledger"
+	"docket/room/records"
+)
+
+// Referral is rows above an authority, waiting for the role above.
+type Referral struct {
+	Action ledger.Hash // whose rows they are
+	Refs   []records.Ref
+	Value  int64
+	From   string
+	To     string // role
+	Taken  bool
+}
+
+// Referrals lists what waits for a role above, oldest first.
+func (b *Book) Referrals() []*Referral {
+	return slices.DeleteFunc(slices.Clone(b.referrals), func(r *Referral) bool { return r.Taken })
+}
+
+// Referral finds the rows of an action that were referred, nil where there are none.
+func (b *Book) Referral(action ledger.Hash) *Referral {
+	for _, r := range b.referrals {
+		if r.Action == action {
+			return r
+		}
+	}
+	return nil
+}
+
+// above is the role next above one, "" where there is none.
+func (b *Book) above(role string) string {
+	if _, i, ok := b.set.Role(role); ok && i+1 < len(b.set.Roles) {
+		return b.set.Roles[i+1].ID
+	}
+	return ""
+}
+
+// Afterwards is the referral that a verified action owes, if it does.
+func (b *Book) Afterwards(a *Action) (Refer, bool) {
+	if a.State != Verified || a.Proof.Referred == 0 || a.ReferredTo != "" {
+		return Refer{}, false
+	}
+	to := b.above(a.Role)
+	return Refer{a.Hash, to, a.Proof.Referred}, to != ""
+}
+
+// refs names the records of a proof that are above its authority.
+func (p *Proof) refs() (refs []records.Ref, value int64) {
+	for _, c := range p.Changes {
+		if c.Referred {
+			refs = append(refs, c.Ref())
+			value += max(c.Value, -c.Value)
+		}
+	}
+	return refs, value
+}
+
+// Refer passes what is above an authority on to the role above.
+type Refer struct {
+	Action  ledger.Hash
+	To      string
+	Records int
+}
+
+// Kind is action_referred.
+func (Refer) Kind() string { return "action_referred" }
+
+// Fields are the entry's members.
+func (r Refer) Fields() []ledger.Field {
+	return []ledger.Field{ledger.HashOf("action", r.Action), ledger.Str("to", r.To), ledger.Int("records", int64(r.Records))}
+}
+
+func readRefer(f *ledger.Fields) Event {
+	return Refer{f.Hash("action"), f.Str("to"), int(f.Int("records"))}
+}
+
+// Judge refuses a referral of what is not there, or to another role than the next.
+func (r Refer) Judge(b *Book, _ string) *Fault {
+	a, ok := b.actions[r.Action]
+	switch {
+	case !ok || a.State != Verified || a.ReferredTo != "":
+		return fault("no_such_action", "/action", "no action of that entry has rows to refer")
+	case r.Records == 0 || r.Records != a.Proof.Referred:
+		return fault("bad_record", "/records", "the action has "+itoa(a.Proof.Referred)+" rows above its authority")
+	case r.To == "" || r.To != b.above(a.Role):
+		return fault("bad_record", "/to", "what is above an authority goes to the role above it")
+	}
+	return nil
+}
+
+// Fold queues them. Rows that wait for that role already, by an earlier action, wait once: the later one takes their place.
+func (r Refer) Fold(b *Book, e ledger.Entry, _ Actor, _ []string) {
+	a := b.update(r.Action, e, func(a *Action) { a.ReferredTo = r.To })
+	refs, value := a.Proof.refs()
+	for i, old := range b.referrals {
+		if old.Taken || b.actions[old.Action].Operation != a.Operation {
+			continue
+		}
+		rest := *old
+		rest.Refs = slices.DeleteFunc(slices.Clone(old.Refs), func(ref records.Ref) bool { return slices.Contains(refs, ref) })
+		if len(rest.Refs) != len(old.Refs) {
+			rest.Taken = len(rest.Refs) == 0
+			rest.Value = 0
+			for _, ref := range rest.Refs {
+				v := b.actions[old.Action].Proof.Item(ref).Value
+				rest.Value += max(v, -v)
+			}
+			b.referrals[i] = &rest
+		}
+	}
+	b.referrals = append(b.referrals, &Referral{Action: r.Action, Refs: refs, Value: value, From: a.Role, To: r.To})
+}
