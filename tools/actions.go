@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 
-	"docket/room"
 	"docket/room/action"
 )
 
@@ -50,7 +49,7 @@ func getAction(c *call) Answer {
 	if a.Proof != nil {
 		out.Hash("proof_digest", a.Proof.Digest())
 	}
-	return c.page(out, landing{landed}, at, rows)
+	return c.page(out, landed, at, rows)
 }
 
 func listActions(c *call) Answer {
@@ -71,7 +70,7 @@ func listActions(c *call) Answer {
 	if !ok {
 		return c.miss(landed, "no_such_cursor", "/cursor", "the cursor names no row: there are "+strconv.Itoa(len(rows))).done(c)
 	}
-	return c.page(c.settle(landed, nil, "ok", "Actions, newest first."), landing{landed}, at, rows)
+	return c.page(c.settle(landed, nil, "ok", "Actions, newest first."), landed, at, rows)
 }
 
 func standing(a *action.Action) string {
@@ -94,6 +93,3 @@ func actionRow(a *action.Action) string {
 	b = strconv.AppendInt(append(b, `,"applied":`...), int64(acc.Applied), 10)
 	return string(strconv.AppendUint(append(b, `,"entry":`...), a.Seq, 10)) + `}`
 }
-
-// landing is the row of a read, for an answer that is begun anew.
-type landing struct{ room.Landed }

@@ -31,11 +31,7 @@ type call struct {
 func (s *Set) Do(ctx context.Context, in Call) Answer {
 	door, name, input := in.Door, in.Name, in.Input
 	snapshot := s.r.Snapshot()
-	tool := find(name)
-	if tool == nil {
-		tool = findIn(snapshot, name)
-	}
-	c := &call{set: s, ctx: ctx, tool: tool, by: room.Caller{Door: door, Seat: room.RiderSeat, Client: in.Client}}
+	c := &call{set: s, ctx: ctx, tool: find(snapshot, name), by: room.Caller{Door: door, Seat: room.RiderSeat, Client: in.Client}}
 	if c.tool == nil || c.tool.Name == partnerAttest && door != ledger.WebMCP {
 		return s.refuseBy(c.by, name, "unknown_tool", "", "there is no tool of that name in this room")
 	}
@@ -49,7 +45,7 @@ func (s *Set) Do(ctx context.Context, in Call) Answer {
 		if id == "" {
 			id = recordedID(in.RequestID)
 		}
-		c.stamp = s.stamp(id, []byte(args.Without("request_id", "wait_seconds")), c.tool.sealed)
+		c.stamp = s.stamp(id, []byte(args.Without("request_id", "wait_seconds")), c.tool.sealed || c.conceals())
 	} else {
 		c.stamp = s.stamp("", input, true)
 	}

@@ -134,22 +134,23 @@ func agentCommitted(s room.Snapshot) bool {
 	return false
 }
 
+// every is every tool there is in a room in that state, offered now or not: the catalogue, and those of its records.
+func every(s room.Snapshot) []Tool {
+	return append(catalogue[:len(catalogue):len(catalogue)], recordTools(s)...)
+}
+
 // Offered is what a room in that state offers, in a fixed order.
 func Offered(s room.Snapshot) []Tool {
-	out := make([]Tool, 0, len(catalogue))
-	for i := range catalogue {
-		if catalogue[i].offeredIn(s) {
-			t := catalogue[i]
-			if t.Name == partnerAttest {
-				t.ExposedTo = s.Invitation.Origin
-			}
-			out = append(out, t)
+	all := every(s)
+	out := make([]Tool, 0, len(all))
+	for _, t := range all {
+		if !t.offeredIn(s) {
+			continue
 		}
-	}
-	for _, t := range recordTools(s) {
-		if t.offeredIn(s) {
-			out = append(out, t)
+		if t.Name == partnerAttest {
+			t.ExposedTo = s.Invitation.Origin
 		}
+		out = append(out, t)
 	}
 	return out
 }
@@ -162,24 +163,17 @@ func OfferedThroughBridge(s room.Snapshot) []Tool {
 // Names is what a room in that state offers the agents of its page, by name.
 func Names(s room.Snapshot) []string {
 	var names []string
-	for i := range catalogue {
-		if catalogue[i].Name != partnerAttest && catalogue[i].offeredIn(s) {
-			names = append(names, catalogue[i].Name)
-		}
-	}
-	for _, t := range recordTools(s) {
-		if t.offeredIn(s) {
-			names = append(names, t.Name)
-		}
+	for _, t := range OfferedThroughBridge(s) {
+		names = append(names, t.Name)
 	}
 	return names
 }
 
-func find(name string) *Tool {
-	for i := range catalogue {
-		if catalogue[i].Name == name {
-			return &catalogue[i]
-		}
+// find finds a tool by its name, nil where there is none.
+func find(s room.Snapshot, name string) *Tool {
+	all := every(s)
+	if i := slices.IndexFunc(all, func(t Tool) bool { return t.Name == name }); i >= 0 {
+		return &all[i]
 	}
 	return nil
 }

@@ -42,6 +42,20 @@ func change(c *call) Answer {
 	return out.done(c)
 }
 
+// conceals says whether arguments hold what is taken out of them before they are recorded: a digest of the whole of them would
+// let a short credential be guessed.
+func (c *call) conceals() bool {
+	if c.tool.operation == nil {
+		return false
+	}
+	args, err := c.input()
+	if err != nil {
+		return true
+	}
+	_, changed := action.Redact(args)
+	return changed
+}
+
 // verdict is an action's state as an answer words it.
 func verdict(a *action.Action) (code, message string) {
 	status := a.Status()

@@ -7,6 +7,7 @@ import (
 	"unicode/utf16"
 
 	"docket/ledger"
+	"docket/room"
 	"docket/room/records"
 )
 
@@ -40,7 +41,7 @@ func (a Args) rowStart(total int) (rowCursor, bool) {
 const rowCursorRoom = len(`,"next_cursor":"99999999.99999999"`)
 
 // page answers with the rows that fit, whole, and with where the others begin. A row that fits no answer comes in parts.
-func (c *call) page(out reply, landed landing, at rowCursor, rows []string) Answer {
+func (c *call) page(out reply, landed room.Landed, at rowCursor, rows []string) Answer {
 	out.Int("total", int64(len(rows)))
 	if len(rows) == 0 {
 		out.Raw("rows", "[]")
@@ -57,7 +58,7 @@ func (c *call) page(out reply, landed landing, at rowCursor, rows []string) Answ
 		}
 	}
 	if i == at.row {
-		again := c.settle(landed.Landed, nil, "ok", "This row is longer than one answer: join the parts.")
+		again := c.settle(landed, nil, "ok", "This row is longer than one answer: join the parts.")
 		again.Int("total", int64(len(rows)))
 		return c.rowPart(again, at, rows)
 	}
@@ -113,7 +114,7 @@ func query(c *call) Answer {
 		return c.miss(landed, "no_such_cursor", "/cursor", "the cursor names no row: there are "+strconv.Itoa(len(rows))).done(c)
 	}
 	out := c.settle(landed, nil, "ok", "Records as of entry "+strconv.FormatUint(s.Records.Revision, 10)+".")
-	return c.page(out, landing{landed}, at, rows)
+	return c.page(out, landed, at, rows)
 }
 
 // ask runs the set's own code, which may panic.

@@ -149,20 +149,13 @@ const fewSeats = 8
 
 // withheld is what the phase would offer were the room not paused.
 func withheld(s room.Snapshot) []string {
-	paused := s.Pause
 	s.Pause = nil
 	var names []string
-	for i := range catalogue {
-		if t := &catalogue[i]; !t.ReadOnly && t.offeredIn(s) {
+	for _, t := range OfferedThroughBridge(s) {
+		if !t.ReadOnly {
 			names = append(names, t.Name)
 		}
 	}
-	for _, t := range recordTools(s) {
-		if !t.ReadOnly && t.offeredIn(s) {
-			names = append(names, t.Name)
-		}
-	}
-	s.Pause = paused
 	return names
 }
 

@@ -115,15 +115,5 @@ func (c *call) input(without ...string) (records.Value, error) {
 	return records.Parse([]byte(c.args.Without(without...)))
 }
 
-// findIn finds a tool of the room's records, nil where there is none.
-func findIn(s room.Snapshot, name string) *Tool {
-	for _, t := range recordTools(s) {
-		if t.Name == name {
-			return &t
-		}
-	}
-	return nil
-}
-
 // actionID is an action's id as a tool answers it.
 func actionID(a *action.Action) string { return a.Hash.String() }

@@ -63,7 +63,7 @@ func TestASetOfRecordsIsTools(t *testing.T) {
 
 func TestAContractSaysWhatHolds(t *testing.T) {
 	f := withRecords(t, "freight")
-	describe := func(name string) string { return findIn(f.r.Snapshot(), name).Description }
+	describe := func(name string) string { return find(f.r.Snapshot(), name).Description }
 	require.Contains(t, describe("propose_remedy"), "can be undone in the page")
 	require.Contains(t, describe("propose_remedy"), "above 250 EUR waits for Duty manager")
 	require.NotContains(t, describe("propose_remedy"), "standing rule")
@@ -214,6 +214,22 @@ func TestSecretsDoNotReachTheRecord(t *testing.T) {
 	f.call("search_issues", `{"query":"`+secret+`"}`)
 	require.NotContains(t, f.export(), secret)
 	require.Contains(t, f.export(), action.Redacted)
+	// Nor can a short one be tried against a digest: it is blinded, and never twice the same.
+	digests := map[string]bool{}
+	for range 2 {
+		f.call("close_issue", `{"ids":["42"],"reason":"password: 1234","wait_seconds":0}`)
+	}
+	for e := range f.r.Ledger().Entries(1) {
+		if e.Kind != "action_proposed" {
+			continue
+		}
+		fields := e.Payload.Read()
+		require.True(t, fields.Bool("input_blinded"))
+		digest := fields.Hash("input_digest").String()
+		require.False(t, digests[digest])
+		digests[digest] = true
+	}
+	require.Len(t, digests, 3)
 }
 
 func TestACallThatIsGivenUpIsNotCarriedOut(t *testing.T) {

@@ -78,10 +78,7 @@ func (s *Set) RefuseClient(client room.Client, name, code, path, message string)
 }
 
 func (s *Set) refuseBy(by room.Caller, name, code, path, message string) Answer {
-	c := &call{set: s, by: by, tool: find(name)}
-	if c.tool == nil {
-		c.tool = findIn(s.r.Snapshot(), name)
-	}
+	c := &call{set: s, by: by, tool: find(s.r.Snapshot(), name)}
 	if c.tool == nil {
 		c.tool = &Tool{Name: recordable(name)}
 	}
