@@ -30,26 +30,17 @@ func getAction(c *call) Answer {
 	if !ok {
 		return c.miss(landed, "not_found", "/action", "no action of that id is on the record; list_actions lists them").done(c)
 	}
-	rows := itemRows(a)
-	at, ok := c.args.rowStart(len(rows))
-	if !ok {
-		return c.miss(landed, "no_such_cursor", "/cursor", "the cursor names no row: there are "+strconv.Itoa(len(rows))).done(c)
+	begin := func(message string) reply {
+		out := c.settle(landed, nil, "ok", message)
+		out.Str("operation", a.Operation)
+		addFigures(out, a)
+		if a.Proof != nil {
+			out.Hash("proof_digest", a.Proof.Digest())
+		}
+		return out
 	}
 	_, message := verdict(a)
-	out := c.settle(landed, nil, "ok", message)
-	out.Str("operation", a.Operation)
-	out.Str("state", string(a.State))
-	out.Str("status", a.Status())
-	acc := a.Account()
-	out.Int("requested", int64(acc.Requested))
-	out.Int("applied", int64(acc.Applied))
-	if acc.Released > 0 {
-		out.Int("effects_released", int64(acc.Released))
-	}
-	if a.Proof != nil {
-		out.Hash("proof_digest", a.Proof.Digest())
-	}
-	return c.page(out, landed, at, rows)
+	return c.rows(landed, itemRows(a), begin, message)
 }
 
 func listActions(c *call) Answer {
@@ -66,11 +57,7 @@ func listActions(c *call) Answer {
 			rows = append(rows, actionRow(a))
 		}
 	}
-	at, ok := c.args.rowStart(len(rows))
-	if !ok {
-		return c.miss(landed, "no_such_cursor", "/cursor", "the cursor names no row: there are "+strconv.Itoa(len(rows))).done(c)
-	}
-	return c.page(c.settle(landed, nil, "ok", "Actions, newest first."), landed, at, rows)
+	return c.rows(landed, rows, func(message string) reply { return c.settle(landed, nil, "ok", message) }, "Actions, newest first.")
 }
 
 func standing(a *action.Action) string {

@@ -87,13 +87,7 @@ func verdict(a *action.Action) (code, message string) {
 func (c *call) account(out reply, a *action.Action) {
 	acc := a.Account()
 	out.Str("action", actionID(a))
-	out.Str("state", string(a.State))
-	out.Str("status", a.Status())
-	out.Int("requested", int64(acc.Requested))
-	out.Int("applied", int64(acc.Applied))
-	if acc.Released > 0 {
-		out.Int("effects_released", int64(acc.Released))
-	}
+	addFigures(out, a)
 	out.Bool("replan_required", acc.Replan)
 	if s := c.set.r.Snapshot(); s.Records != nil {
 		if _, ok := s.Records.Drafts[a.Operation]; ok {
@@ -112,6 +106,18 @@ func (c *call) account(out reply, a *action.Action) {
 			out.Int("rejected_omitted", int64(len(acc.Rejected)-i))
 			break
 		}
+	}
+}
+
+// addFigures adds how an action stands, in words and in numbers.
+func addFigures(out reply, a *action.Action) {
+	acc := a.Account()
+	out.Str("state", string(a.State))
+	out.Str("status", a.Status())
+	out.Int("requested", int64(acc.Requested))
+	out.Int("applied", int64(acc.Applied))
+	if acc.Released > 0 {
+		out.Int("effects_released", int64(acc.Released))
 	}
 }
 

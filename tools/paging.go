@@ -4,14 +4,16 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf16"
+
+	"docket/room"
 )
 
-// cursor says where read_ledger goes on. Bound is the head at the first page: what the reading itself appends is not
-// read, or looking at the log would never end. As text it is "SEQ.BOUND", with ".OFFSET" inside an entry that one
-// answer does not hold.
+// cursor says where a list goes on, counted from 1. Bound is its length at the first page: what the reading of the ledger itself
+// appends is not read, or looking at the log would never end. As text it is "SEQ.BOUND", with ".OFFSET" inside a line that
+// one answer does not hold.
 type cursor struct {
 	seq, bound uint64
-	offset     int // UTF-16 units into the entry's canonical line
+	offset     int // UTF-16 units into the line
 }
 
 func (c cursor) String() string {
@@ -44,7 +46,7 @@ func parseCursor(s string) (cursor, bool) {
 	return c, c.String() == s
 }
 
-// start is where a call wants to begin, given the ledger's length.
+// start is where a call wants to begin, given the list's length.
 func (a Args) start(head uint64) (cursor, bool) {
 	n, token, given := a.Cursor("cursor")
 	switch {
@@ -57,8 +59,60 @@ func (a Args) start(head uint64) (cursor, bool) {
 	return c, ok && c.seq >= 1 && c.seq <= c.bound && c.bound <= head
 }
 
-// Room kept for what follows the entries of a page: the longest next_cursor there can be.
+// Room kept for what follows the lines of a page: the longest next_cursor there can be.
 const cursorRoom = len(`,"next_cursor":"9007199254740991.9007199254740991.99999999"`)
+
+// list is what is paged through: so many lines of JSON, under a name, and what one of them is called.
+type list struct {
+	name, one string
+	until     string // the member that says how many there are
+	limit     uint64
+	line      func(n uint64) string
+}
+
+// page answers with the lines that fit, whole, and with where the others begin. Begin starts the answer; a line that fits none
+// comes in parts.
+func (c *call) page(l list, at cursor, begin func(message string) reply, message string) Answer {
+	out := begin(message)
+	out.Int(l.until, int64(at.bound))
+	if at.offset > 0 {
+		return c.part(out, l, at)
+	}
+	out.List(l.name)
+	end := min(at.bound, at.seq+l.limit-1)
+	seq := at.seq
+	for ; seq <= end; seq++ {
+		if !out.TryRaw(l.line(seq), cursorRoom) {
+			break
+		}
+	}
+	if seq == at.seq && seq <= end {
+		return c.part(begin("This "+l.one+" is longer than one answer: join the parts."), l, at)
+	}
+	if seq <= at.bound {
+		out.Str("next_cursor", cursor{seq: seq, bound: at.bound}.String())
+	}
+	return out.done(c)
+}
+
+// part answers with a piece of one line. The joined pieces are the line, byte for byte.
+func (c *call) part(out reply, l list, at cursor) Answer {
+	line := l.line(at.seq)
+	total := len(utf16.Encode([]rune(line)))
+	head := `{"` + l.one + `":` + strconv.FormatUint(at.seq, 10) + `,"offset":` + strconv.Itoa(at.offset) + `,"units":` + strconv.Itoa(total) + `,"text":`
+	text, next, done, err := slice(line, at.offset, out.roomFor("part", cursorRoom+len(head)+len(`""}`)))
+	if err != nil {
+		return c.refuse("no_such_cursor", "/cursor", "the cursor points outside the "+l.one+" or into the middle of a character")
+	}
+	out.Raw("part", head+quoted(text)+`}`)
+	switch {
+	case !done:
+		out.Str("next_cursor", cursor{seq: at.seq, bound: at.bound, offset: next}.String())
+	case at.seq < at.bound:
+		out.Str("next_cursor", cursor{seq: at.seq + 1, bound: at.bound}.String())
+	}
+	return out.done(c)
+}
 
 func readLedger(c *call) Answer {
 	landed, err := c.record()
@@ -71,48 +125,22 @@ func readLedger(c *call) Answer {
 		return c.miss(landed, "no_such_cursor", "/cursor", "the cursor names no entry: entries run from 1 to "+
 			strconv.FormatUint(l.Len(), 10)+", and a page's next_cursor is taken as it was given").done(c)
 	}
-	limit := uint64(100)
-	if n, ok := c.args.Int("limit"); ok {
-		limit = uint64(n)
-	}
-	out := c.settle(landed, nil, "ok", "Whole entries, oldest first.")
-	out.Int("until", int64(at.bound))
-	if at.offset > 0 {
-		return c.part(out, at)
-	}
-	out.List("entries")
-	end := min(at.bound, at.seq+limit-1)
-	seq := at.seq
-	for ; seq <= end; seq++ {
+	entries := list{name: "entries", one: "entry", until: "until", limit: 100, line: func(seq uint64) string {
 		line, _ := l.Line(seq)
-		if !out.TryRaw(line, cursorRoom) {
-			break
-		}
+		return line
+	}}
+	if n, ok := c.args.Int("limit"); ok {
+		entries.limit = uint64(n)
 	}
-	if seq == at.seq {
-		return c.part(c.settle(landed, nil, "ok", "This entry is longer than one answer: join the parts."), at)
-	}
-	if seq <= at.bound {
-		out.Str("next_cursor", cursor{seq: seq, bound: at.bound}.String())
-	}
-	return out.done(c)
+	return c.page(entries, at, func(message string) reply { return c.settle(landed, nil, "ok", message) }, "Whole entries, oldest first.")
 }
 
-// part answers with a piece of one entry's canonical line. The joined pieces are the line, byte for byte.
-func (c *call) part(out reply, at cursor) Answer {
-	line, _ := c.set.r.Ledger().Line(at.seq)
-	total := len(utf16.Encode([]rune(line)))
-	head := `{"entry":` + strconv.FormatUint(at.seq, 10) + `,"offset":` + strconv.Itoa(at.offset) + `,"units":` + strconv.Itoa(total) + `,"text":`
-	text, next, done, err := slice(line, at.offset, out.roomFor("part", cursorRoom+len(head)+len(`""}`)))
-	if err != nil {
-		return c.refuse("no_such_cursor", "/cursor", "the cursor points outside the entry or into the middle of a character")
+// rows answers with rows of the records or of the actions. Begin starts the answer.
+func (c *call) rows(landed room.Landed, rows []string, begin func(message string) reply, message string) Answer {
+	at, ok := c.args.start(uint64(len(rows)))
+	if _, _, given := c.args.Cursor("cursor"); !ok && (given || len(rows) > 0) {
+		return c.miss(landed, "no_such_cursor", "/cursor", "the cursor names no row: there are "+strconv.Itoa(len(rows))+
+			", and a page's next_cursor is taken as it was given").done(c)
 	}
-	out.Raw("part", head+quoted(text)+`}`)
-	switch {
-	case !done:
-		out.Str("next_cursor", cursor{seq: at.seq, bound: at.bound, offset: next}.String())
-	case at.seq < at.bound:
-		out.Str("next_cursor", cursor{seq: at.seq + 1, bound: at.bound}.String())
-	}
-	return out.done(c)
+	return c.page(list{name: "rows", one: "row", until: "total", limit: uint64(len(rows)) + 1, line: func(n uint64) string { return rows[n-1] }}, at, begin, message)
 }
