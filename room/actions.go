@@ -176,6 +176,9 @@ func (r *Room) Undo(by Caller, h ledger.Hash, press *Press) (Landed, error) {
 		}
 		return of(e), nil
 	})
+	if err == nil {
+		r.EndDueRules() // a rule that this spoke against
+	}
 	if err == nil && moved != nil {
 		return landed, moved
 	}

@@ -92,7 +92,7 @@ func ruleReason(why string) string {
 	case action.EndFingerprint:
 		return "the operation is not any more what it was drafted for"
 	case action.EndRefused:
-		return "what it would have allowed was refused or cut down"
+		return "what it would have allowed was refused or cut down, or what it let through was taken back"
 	}
 	return cut(why)
 }

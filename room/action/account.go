@@ -1,6 +1,10 @@
 package action
 
-import "docket/room/records"
+import (
+	"strconv"
+
+	"docket/room/records"
+)
 
 // Account tells whoever asked what became of all they asked for: Applied plus Released plus the ids of every bucket are Requested,
 // in every state.
@@ -81,7 +85,11 @@ func (a *Action) decided(out *Account) {
 	}
 	for _, item := range a.Proof.Changes {
 		if item.Referred {
-			out.reject("referred", "it is above the authority it was decided under", a.ReferredTo, item.ID)
+			reason, pending := "it is above the authority it was decided under", a.ReferredTo
+			if a.TakenUp > 0 {
+				reason, pending = "it was above the authority; what became of it, the action of entry "+strconv.FormatUint(a.TakenUp, 10)+" tells", ""
+			}
+			out.reject("referred", reason, pending, item.ID)
 		}
 	}
 	unsent := a.Decision.unsent()
@@ -89,6 +97,8 @@ func (a *Action) decided(out *Account) {
 		switch {
 		case unsent[e.Key]:
 			out.reject("unsent", "it was taken out before the rest was approved", "", e.name())
+		case c.held[e.Key]:
+			out.reject("unsent", "a record that it is about is not carried out with the rest", "", e.name())
 		case a.State == RollbackFailed && !a.Out:
 			out.reject("unsent", "it does not leave, because the changes beside it did not verify", "", e.name())
 		case back:

@@ -54,6 +54,7 @@ type Action struct {
 	Place     records.Place
 
 	ReferredTo string // the role that rows above the authority wait for
+	TakenUp    uint64 // the action that took them up and decided them, by the entry that proposed it; 0 for none
 	Last       uint64 // its latest entry
 }
 
@@ -170,6 +171,9 @@ func (b *Book) update(h ledger.Hash, e ledger.Entry, change func(a *Action)) *Ac
 	b.actions[h] = &a
 	if was.State.Undecided() && !a.State.Undecided() {
 		b.undecided = slices.DeleteFunc(b.undecided, func(u ledger.Hash) bool { return u == h })
+		if !a.Referral.IsZero() {
+			b.settleReferral(&a)
+		}
 	}
 	return &a
 }

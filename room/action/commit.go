@@ -122,9 +122,7 @@ func hasField(fields []records.FieldChange, want records.FieldChange) bool {
 // sameEffects refuses a run that would send other effects than were shown. Those that were taken out are compared too: whether they leave is
 // not the operation's to know.
 func sameEffects(p *Proof, done []records.Effect) *Fault {
-	name := func(e records.Effect) string {
-		return records.List(records.Str(e.Kind), records.Str(e.Target), e.Payload, records.Int(int64(e.Nth))).JSON()
-	}
+	name := func(e records.Effect) string { return records.List(Effect{Effect: e}.values()...).JSON() }
 	have := map[string]bool{}
 	for _, e := range done {
 		have[name(e)] = true

@@ -63,6 +63,9 @@ func (p *Proof) index() map[records.Ref]*Item {
 	return out
 }
 
+// Leaving are the effects that leave with an action as it was decided.
+func (a *Action) Leaving() []Effect { return a.Decision.apply(a.Proof).effects }
+
 // cut is a proof as a decision leaves it.
 type cut struct {
 	keep    []records.Change // what is to be applied, and exactly that
@@ -70,11 +73,12 @@ type cut struct {
 	fields  map[records.Ref][]string // of records that stay, the pointers taken out
 	removed []records.Ref            // taken out by the person, all of it
 	effects []Effect
+	held    map[string]bool // keys of effects that are about a record which is out
 }
 
 // apply takes out what the decision and the authority take out.
 func (d Decision) apply(p *Proof) cut {
-	c := cut{out: map[records.Ref]bool{}, fields: map[records.Ref][]string{}}
+	c := cut{out: map[records.Ref]bool{}, held: map[string]bool{}, fields: map[records.Ref][]string{}}
 	for _, place := range d.Without {
 		if place.Pointer == "" {
 			c.out[place.Ref] = true
@@ -104,7 +108,11 @@ func (d Decision) apply(p *Proof) cut {
 	}
 	unsent := d.unsent()
 	for _, e := range p.Effects {
-		if !unsent[e.Key] {
+		switch {
+		case unsent[e.Key]:
+		case slices.ContainsFunc(e.About, func(ref records.Ref) bool { return c.out[ref] }):
+			c.held[e.Key] = true
+		default:
 			c.effects = append(c.effects, e)
 		}
 	}

@@ -20,7 +20,7 @@ var Kinds = map[string]struct {
 	Read func(*ledger.Fields) Event
 	Keys []string
 }{
-	"records_opened":               {readOpened, []string{"set", "digest", "records"}},
+	"records_opened":               {readOpened, []string{"set", "digest", "records", "roles"}},
 	"action_proposed":              {readPropose, []string{"operation", "fingerprint", "arguments", "redacted", "referral", "role"}},
 	"action_previewed":             {readPreview, []string{"action", "base", "proof", "proof_digest"}},
 	"action_awaiting_confirmation": {readWait, []string{"action", "proof_digest"}},

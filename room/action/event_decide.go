@@ -91,7 +91,7 @@ func (v Approve) Judge(b *Book, at string) *Fault {
 		return fault("wrong_target", "/typed", "this cannot be undone, so its target must be typed as it is shown")
 	}
 	c := v.Decision.apply(a.Proof)
-	if len(c.keep)+len(c.effects) == 0 && (a.Proof.Referred == 0 || b.above(a.Role) == "") {
+	if len(c.keep)+len(c.effects) == 0 && (a.Proof.Referred == 0 || b.next(a.Role) == "") {
 		return fault("nothing_left", "/without", "nothing of the action is left to approve; refuse it, for a reason")
 	}
 	return nil

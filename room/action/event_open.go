@@ -10,6 +10,7 @@ type Opened struct {
 	Set     string
 	Digest  ledger.Hash // of [records.State]
 	Records int
+	Roles   records.Value // for each role [id, limit], lowest first
 }
 
 // Kind is records_opened.
@@ -17,17 +18,21 @@ func (Opened) Kind() string { return "records_opened" }
 
 // Fields are the entry's members.
 func (o Opened) Fields() []ledger.Field {
-	return []ledger.Field{ledger.Str("set", o.Set), ledger.HashOf("digest", o.Digest), ledger.Int("records", int64(o.Records))}
+	return []ledger.Field{ledger.Str("set", o.Set), ledger.HashOf("digest", o.Digest), ledger.Int("records", int64(o.Records)), payloadOf("roles", o.Roles)}
 }
 
 func readOpened(f *ledger.Fields) Event {
-	return Opened{Set: f.Str("set"), Digest: f.Hash("digest"), Records: int(f.Int("records"))}
+	return Opened{Set: f.Str("set"), Digest: f.Hash("digest"), Records: int(f.Int("records")), Roles: readValue(f, "roles")}
 }
 
 // Open makes the event that opens a set.
 func Open(set *records.Set) Opened {
 	s := records.NewState(set.Seed(), 0)
-	return Opened{Set: set.Name, Digest: s.Digest(), Records: s.Total()}
+	roles := make([]records.Value, len(set.Roles))
+	for i, r := range set.Roles {
+		roles[i] = records.List(records.Str(r.ID), records.Int(r.Limit))
+	}
+	return Opened{Set: set.Name, Digest: s.Digest(), Records: s.Total(), Roles: records.List(roles...)}
 }
 
 // Judge refuses a second set, a set this build does not know, and one whose records are others here.
@@ -42,8 +47,9 @@ func (o Opened) Judge(b *Book, _ string) *Fault {
 	if !ok {
 		return fault("unknown_set", "/set", "this program knows no set of records "+o.Set)
 	}
-	if Open(set) != o {
-		return fault("other_records", "/digest", "the records of "+o.Set+" are others here than where the room was opened")
+	ours := Open(set)
+	if ours.Digest != o.Digest || ours.Records != o.Records || !records.Equal(ours.Roles, o.Roles) {
+		return fault("other_records", "/digest", "the records or roles of "+o.Set+" are others here than where the room was opened")
 	}
 	return nil
 }

@@ -43,6 +43,9 @@ func (p Preview) Judge(b *Book, _ string) *Fault {
 		return fault("bad_record", "/proof/role", "the proof is for another role than the action")
 	}
 	for i := range p.Proof.Changes {
+		if item := &p.Proof.Changes[i]; item.Referred != above(b.set, a.Role, item.Value) {
+			return fault("bad_record", "/proof", item.Collection+" "+item.ID+" is said to be above the authority and is not, or the other way round")
+		}
 		if f := stillAsShown(b.state, &p.Proof.Changes[i].Change); f != nil {
 			return fault("bad_record", "/proof", "the proof shows other records than there are: "+f.Error())
 		}

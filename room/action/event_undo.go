@@ -63,6 +63,9 @@ func (x RollBack) Fold(b *Book, e ledger.Entry, _ Actor, _ []string) {
 		b.state, b.revision = b.state.Apply(back, e.Seq), e.Seq
 	}
 	b.update(x.Action, e, func(a *Action) { a.State, a.Code, a.Reason = RolledBack, x.Code, x.Detail })
+	if !a.Rule.IsZero() { // what a rule let through was taken back
+		b.speakAgainst(a.Operation)
+	}
 }
 
 // RollbackFault is an undo that was not possible: something has moved since. It may be tried again.
@@ -111,7 +114,7 @@ func (b *Book) Undoable(a *Action) *Fault {
 	if op := b.set.Operation(a.Operation); op == nil || b.prints[a.Operation] == a.Fingerprint && !op.Reversible {
 		return fault("not_reversible", "/action", "this operation cannot be undone")
 	}
-	if a.Out && len(a.Decision.apply(a.Proof).effects) > 0 {
+	if a.Out && len(a.Leaving()) > 0 {
 		return fault("not_reversible", "/action", "the action has sent something, which nothing calls back")
 	}
 	if len(a.Done) == 0 {

@@ -61,10 +61,6 @@ func (p *Proof) Item(ref records.Ref) *Item {
 // prove makes a run into a proof.
 func prove(set *records.Set, op *records.Operation, s records.State, run records.Run, action ledger.Hash, role string) (*Proof, *Fault) {
 	p := &Proof{Notes: run.Notes, Role: role}
-	limit := int64(0)
-	if r, _, ok := set.Role(role); ok {
-		limit = r.Limit
-	}
 	seen := map[string]bool{}
 	for _, c := range run.Changes {
 		item := Item{Change: c}
@@ -77,7 +73,7 @@ func prove(set *records.Set, op *records.Operation, s records.State, run records
 		if !p.add(&item) {
 			return nil, &Fault{Code: "too_large", Message: "what the changes are worth goes beyond 2^53", Place: records.Place{Ref: item.Ref()}}
 		}
-		if item.Referred = limit > 0 && max(item.Value, -item.Value) > limit; item.Referred {
+		if item.Referred = above(set, role, item.Value); item.Referred {
 			p.Referred++
 		}
 		if !seen[c.Collection] {
@@ -98,6 +94,12 @@ func prove(set *records.Set, op *records.Operation, s records.State, run records
 	return p, nil
 }
 
+// above says whether a change of that worth is above a role's authority.
+func above(set *records.Set, role string, value int64) bool {
+	r, _, ok := set.Role(role)
+	return ok && r.Limit > 0 && max(value, -value) > r.Limit
+}
+
 // add counts what a change is worth, and refuses a sum that cannot be recorded.
 func (p *Proof) add(item *Item) bool {
 	if item.Value > ledger.MaxNumber || item.Value < -ledger.MaxNumber {
@@ -112,6 +114,15 @@ func effectKey(action ledger.Hash, e records.Effect) string {
 	text := records.List(records.Str(e.Kind), records.Str(e.Target), e.Payload, records.Int(int64(e.Nth))).JSON()
 	sum := sha256.Sum256([]byte(action.String() + "\x00" + text))
 	return hex.EncodeToString(sum[:16])
+}
+
+// values are an effect as a proof writes it behind its key: kind, target, payload, nth, and for each record it is about [collection, id].
+func (e Effect) values() []records.Value {
+	about := make([]records.Value, len(e.About))
+	for i, ref := range e.About {
+		about[i] = records.Strs(ref.Collection, ref.ID)
+	}
+	return []records.Value{records.Str(e.Kind), records.Str(e.Target), e.Payload, records.Int(int64(e.Nth)), records.List(about...)}
 }
 
 // maxProof bounds a proof, in bytes, so that it fits on one entry with what stands beside it.
@@ -167,7 +178,7 @@ func (p *Proof) appendJSON(b []byte) []byte {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = records.List(records.Str(e.Key), records.Str(e.Kind), records.Str(e.Target), e.Payload, records.Int(int64(e.Nth))).AppendJSON(b)
+		b = records.List(append([]records.Value{records.Str(e.Key)}, e.values()...)...).AppendJSON(b)
 	}
 	b = append(b, `],"notes":[`...)
 	for i, n := range p.Notes {

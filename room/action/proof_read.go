@@ -30,11 +30,11 @@ func readProof(payload ledger.Payload) (*Proof, bool) {
 		p.Changes = append(p.Changes, item)
 	}
 	for i := range effects.Len() {
-		e := effects.At(i)
-		if e.Kind() != records.ListKind || e.Len() != 5 {
+		e, ok := readEffect(effects.At(i))
+		if !ok {
 			return nil, false
 		}
-		p.Effects = append(p.Effects, Effect{records.Effect{Kind: e.At(1).Text(), Target: e.At(2).Text(), Payload: e.At(3), Nth: int(e.At(4).Number())}, e.At(0).Text()})
+		p.Effects = append(p.Effects, e)
 	}
 	for i := range notes.Len() {
 		n := notes.At(i)
@@ -85,6 +85,21 @@ func (p *Proof) distinct() bool {
 		keys[e.Key] = true
 	}
 	return p.Of >= 0
+}
+
+func readEffect(v records.Value) (Effect, bool) {
+	if v.Kind() != records.ListKind || v.Len() != 6 {
+		return Effect{}, false
+	}
+	e := Effect{records.Effect{Kind: v.At(1).Text(), Target: v.At(2).Text(), Payload: v.At(3), Nth: int(v.At(4).Number())}, v.At(0).Text()}
+	for i := range v.At(5).Len() {
+		ref := v.At(5).At(i).Texts()
+		if len(ref) != 2 {
+			return Effect{}, false
+		}
+		e.About = append(e.About, records.Ref{Collection: ref[0], ID: ref[1]})
+	}
+	return e, true
 }
 
 func readItem(v records.Value) (Item, bool) {

@@ -14,7 +14,7 @@ type Referral struct {
 	Value  int64
 	From   string
 	To     string // role
-	Taken  bool
+	Taken  bool   // it was taken up, or a later action asks for its rows
 }
 
 // Referrals lists what waits for a role above, oldest first.
@@ -32,8 +32,8 @@ func (b *Book) Referral(action ledger.Hash) *Referral {
 	return nil
 }
 
-// above is the role next above one, "" where there is none.
-func (b *Book) above(role string) string {
+// next is the role next above one, "" where there is none.
+func (b *Book) next(role string) string {
 	if _, i, ok := b.set.Role(role); ok && i+1 < len(b.set.Roles) {
 		return b.set.Roles[i+1].ID
 	}
@@ -45,8 +45,25 @@ func (b *Book) Afterwards(a *Action) (Refer, bool) {
 	if a.State != Verified || a.Proof.Referred == 0 || a.ReferredTo != "" {
 		return Refer{}, false
 	}
-	to := b.above(a.Role)
+	to := b.next(a.Role)
 	return Refer{a.Hash, to, a.Proof.Referred}, to != ""
+}
+
+// settleReferral follows an action that took up a referral to its end: what it decided is decided, and what came to nothing waits again.
+func (b *Book) settleReferral(a *Action) {
+	if a.State == Failed || a.State == Expired {
+		for i, r := range b.referrals {
+			if r.Action == a.Referral {
+				again := *r
+				again.Taken = false
+				b.referrals[i] = &again
+			}
+		}
+		return
+	}
+	from := *b.actions[a.Referral]
+	from.TakenUp = a.Seq
+	b.actions[from.Hash] = &from
 }
 
 // refs names the records of a proof that are above its authority.
@@ -87,7 +104,7 @@ func (r Refer) Judge(b *Book, _ string) *Fault {
 		return fault("no_such_action", "/action", "no action of that entry has rows to refer")
 	case r.Records == 0 || r.Records != a.Proof.Referred:
 		return fault("bad_record", "/records", "the action has "+itoa(a.Proof.Referred)+" rows above its authority")
-	case r.To == "" || r.To != b.above(a.Role):
+	case r.To == "" || r.To != b.next(a.Role):
 		return fault("bad_record", "/to", "what is above an authority goes to the role above it")
 	}
 	return nil

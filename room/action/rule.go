@@ -16,7 +16,7 @@ type Rule struct {
 	From        []ledger.Hash
 	Ratified    bool
 	Ended       string // why, "" as long as it is not
-	Against     bool   // a person refused or cut down the operation since it was drafted: it allows nothing more
+	Against     bool   // a person refused, cut down or took back what the operation did since it was drafted: it allows nothing more
 	Used        Bounds // AllRecords, AllValue and Calls: of all it approved, whatever became of it
 }
 
@@ -41,7 +41,7 @@ const (
 	EndExpired     = "expired"     // its time was up
 	EndSpent       = "spent"       // its calls or totals were
 	EndFingerprint = "fingerprint" // the operation is not any more what it was drafted for
-	EndRefused     = "refused"     // a person refused what it would have allowed, or took something out
+	EndRefused     = "refused"     // a person refused what it would have allowed, took something out, or took back what it let through
 )
 
 // Holds says whether the rule allows anything at that time.

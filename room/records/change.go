@@ -32,7 +32,8 @@ type Effect struct {
 	Kind    string // one of its operation's
 	Target  string // whom or what it goes to
 	Payload Value
-	Nth     int // how many equal effects of the same run come before it
+	About   []Ref // the records that it tells of: where one of them is not changed as it was to be, it does not leave
+	Nth     int   // how many equal effects of the same run come before it
 }
 
 // Note is a record that an operation left alone, and why.

@@ -124,8 +124,9 @@ func (tx *Tx) ask(e *entry, pointer string) bool {
 	return true
 }
 
-// Effect sends something out of the room, once the operation's changes have landed. Its kind must be one that the operation declares.
-func (tx *Tx) Effect(kind, target string, payload Value) {
+// Effect sends something out of the room, once the operation's changes have landed. Its kind must be one that the operation declares. About are the
+// records that it tells of: where a person takes one of them out, or it is above their authority, the effect does not leave.
+func (tx *Tx) Effect(kind, target string, payload Value, about ...Ref) {
 	tx.step()
 	if !slices.Contains(tx.allowed, kind) {
 		tx.fail("undeclared_effect", "the operation declares no effect of kind %q", kind)
@@ -136,7 +137,12 @@ func (tx *Tx) Effect(kind, target string, payload Value) {
 	if err := payload.Recordable(); err != nil || !utf8.ValidString(target) {
 		tx.fail("not_recordable", "the effect %q to %q holds what cannot be recorded: %v", kind, target, cmp.Or(err, errNotUTF8))
 	}
-	e := Effect{Kind: kind, Target: target, Payload: payload}
+	for _, ref := range about {
+		if !utf8.ValidString(ref.ID) || !utf8.ValidString(ref.Collection) {
+			tx.fail("not_recordable", "the effect %q to %q is about a record that cannot be named: %v", kind, target, errNotUTF8)
+		}
+	}
+	e := Effect{Kind: kind, Target: target, Payload: payload, About: slices.Clone(about)}
 	name := List(Str(kind), Str(target), payload).JSON()
 	if tx.sent == nil {
 		tx.sent = map[string]int{}

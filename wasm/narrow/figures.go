@@ -4,10 +4,32 @@ import "docket/room/records"
 
 // change does something to what is taken out of one change, and lets the figures follow.
 func (c *Cut) change(i int, do func()) {
+	was := c.gone(i)
 	c.add(i, -1)
 	do()
 	c.kept[i] = c.worth(i)
 	c.add(i, 1)
+	if now := c.gone(i); now != was {
+		by := 1
+		if was {
+			by = -1
+		}
+		for _, e := range c.about[i] {
+			c.effect(e, func() { c.held[e] += by })
+		}
+	}
+}
+
+// effect does something to what keeps an effect from leaving, and lets the figures follow.
+func (c *Cut) effect(i int, do func()) {
+	was := c.Effect(i)
+	do()
+	switch now := c.Effect(i); {
+	case now && !was:
+		c.f.Sent++
+	case was && !now:
+		c.f.Sent--
+	}
 }
 
 // add counts a change into the figures, or out of them.

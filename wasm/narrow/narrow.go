@@ -42,6 +42,8 @@ type Cut struct {
 	fields [][]bool // by change: the places taken out, nil for none
 	whole  []bool   // by change: taken out whole
 	unsent []bool
+	about  [][]int // by change: the effects that tell of it
+	held   []int   // by effect: how many of the records it tells of are out
 	kept   []int64 // by change: what of its value is left
 	f      Figures
 }
@@ -49,7 +51,8 @@ type Cut struct {
 // New takes nothing out. Base is the records that the proof is of, and value says what a change is worth, nil for nothing.
 func New(p *action.Proof, base records.State, value func(records.Change) int64) *Cut {
 	c := &Cut{Proof: p, base: base, value: value, fields: make([][]bool, len(p.Changes)), whole: make([]bool, len(p.Changes)),
-		unsent: make([]bool, len(p.Effects)), kept: make([]int64, len(p.Changes))}
+		unsent: make([]bool, len(p.Effects)), about: make([][]int, len(p.Changes)), held: make([]int, len(p.Effects)), kept: make([]int64, len(p.Changes))}
+	c.index()
 	for i := range p.Changes {
 		item := &p.Changes[i]
 		c.kept[i] = size(item.Value)
@@ -60,12 +63,40 @@ func New(p *action.Proof, base records.State, value func(records.Change) int64) 
 		}
 		c.add(i, 1)
 	}
-	c.f.Sent = len(p.Effects)
+	for i := range p.Effects {
+		if c.Effect(i) {
+			c.f.Sent++
+		}
+	}
 	return c
 }
 
+// index notes which effects tell of which change. What is above the authority is out from the beginning.
+func (c *Cut) index() {
+	if len(c.Proof.Effects) == 0 {
+		return
+	}
+	at := make(map[records.Ref]int, len(c.Proof.Changes))
+	for i := range c.Proof.Changes {
+		at[c.Proof.Changes[i].Ref()] = i
+	}
+	for e := range c.Proof.Effects {
+		for _, ref := range c.Proof.Effects[e].About {
+			if i, ok := at[ref]; ok && c.Proof.Changes[i].Referred {
+				c.held[e]++
+			} else if ok {
+				c.about[i] = append(c.about[i], e)
+			}
+		}
+	}
+}
+
 // Figures are those of the cut as it stands.
-func (c *Cut) Figures() Figures { return c.f }
+func (c *Cut) Figures() Figures {
+	f := c.f
+	f.Unsent = len(c.unsent) - f.Sent
+	return f
+}
 
 // Record is how much of a change is left in.
 func (c *Cut) Record(i int) Tick {
@@ -85,8 +116,11 @@ func (c *Cut) Field(i, field int) bool {
 	return !c.Proof.Changes[i].Referred && !c.whole[i] && (c.fields[i] == nil || !c.fields[i][field])
 }
 
-// Effect says whether an effect would leave.
-func (c *Cut) Effect(i int) bool { return !c.unsent[i] }
+// Effect says whether an effect would leave: it is left in, and so are all records that it tells of.
+func (c *Cut) Effect(i int) bool { return !c.unsent[i] && !c.Held(i) }
+
+// Held says whether an effect stays because a record that it tells of is out.
+func (c *Cut) Held(i int) bool { return c.held[i] > 0 }
 
 // ToggleRecord takes a change out, all of it, or puts all of it back in.
 func (c *Cut) ToggleRecord(i int) {
@@ -120,13 +154,7 @@ func (c *Cut) ToggleEffect(i int) {
 	if i < 0 || i >= len(c.unsent) {
 		return
 	}
-	c.unsent[i] = !c.unsent[i]
-	by := 1
-	if c.unsent[i] {
-		by = -1
-	}
-	c.f.Sent += by
-	c.f.Unsent -= by
+	c.effect(i, func() { c.unsent[i] = !c.unsent[i] })
 }
 
 // AllRecords takes every change out, or puts every one back in.

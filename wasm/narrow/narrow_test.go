@@ -149,3 +149,39 @@ func TestButtonSaysWhatHappens(t *testing.T) {
 		}
 	}
 }
+
+// TestAnEffectStaysWithItsRecord takes a record out, and with it goes the effect that tells of it: in the figures as in what leaves.
+func TestAnEffectStaysWithItsRecord(t *testing.T) {
+	for seed := range uint64(20) {
+		r, a, value := asked(t, "freight", "notify_customers", `{"consol":"CONSOL-A","message":"It goes on tonight."}`)
+		c, random := narrow.New(a.Proof, a.Base, value), rand.New(rand.NewPCG(seed, 2))
+		for i := range a.Proof.Changes {
+			if random.IntN(3) == 0 {
+				c.ToggleRecord(i)
+			}
+		}
+		for i := range a.Proof.Effects {
+			if random.IntN(4) == 0 {
+				c.ToggleEffect(i)
+			}
+		}
+		f := c.Figures()
+		require.Positive(t, f.Unsent)
+		_, err := r.Decide(room.Caller{Door: ledger.UI, Seat: room.HostSeat}, a.Hash, a.Proof.Digest(), c.Decision(), r.Target(a.Hash), nil)
+		require.NoError(t, err)
+		a, _ = r.Action(a.Hash)
+		require.Equal(t, action.Verified, a.State, a.Reason)
+		account := a.Account()
+		require.Equal(t, f.Sent, account.Released)
+		require.Equal(t, f.Changed, account.Applied)
+		out := map[records.Ref]bool{}
+		for _, place := range a.Decision.Without {
+			out[place.Ref] = true
+		}
+		for _, e := range a.Leaving() {
+			for _, ref := range e.About {
+				require.False(t, out[ref], "a message left that tells of what was taken out")
+			}
+		}
+	}
+}

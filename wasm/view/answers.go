@@ -207,5 +207,5 @@ func Undoable(s room.Snapshot, a *action.Action) bool {
 		return false
 	}
 	op := s.Records.Set.Operation(a.Operation)
-	return op != nil && op.Reversible && len(a.Done) > 0 && len(a.Proof.Effects) == len(a.Decision.Unsent)
+	return op != nil && op.Reversible && len(a.Done) > 0 && len(a.Leaving()) == 0
 }

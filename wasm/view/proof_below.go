@@ -61,17 +61,20 @@ func effects(w *h.Writer, m *Model) {
 }
 
 func effect(w *h.Writer, m *Model, i int, e action.Effect) {
-	checked, state := "false", "off"
+	checked, state, held := "false", "off", m.Changes.Cut.Held(i)
 	if m.Changes.Cut.Effect(i) {
 		checked, state = "true", "on"
 	}
 	w.El(h.LI, h.At{h.Class.Is("change"), dataState.Is(state)}, func() {
 		w.El(h.Button, h.At{h.Type.Is("button"), h.Role.Is("checkbox"), h.ID.Is(TickEffectID(i)), h.Class.Is("tick"), h.AriaChecked.Is(checked), dataAct.Is(ActTickEffect),
-			dataRow.Num(uint64(i)), h.If(!m.decides(), h.AriaDisabled.Is("true")), h.If(m.Stopped, h.Disabled)}, func() {
+			dataRow.Num(uint64(i)), h.If(!m.decides() || held, h.AriaDisabled.Is("true")), h.If(m.Stopped, h.Disabled)}, func() {
 			w.Visible(brief(effectName(e.Kind), 60))
 			w.Text(" to ")
 			w.Vis(h.Strong, nil, brief(e.Target, 120))
 		})
+		if held {
+			w.Txt(h.P, class("small"), "It does not leave: a record that it tells of is taken out or above the authority.")
+		}
 		w.El(h.Details, h.At{h.ID.Is("effect-" + itoa(i))}, func() {
 			w.Txt(h.Summary, nil, "What is sent, word for word")
 			payload(w, e)

@@ -57,8 +57,17 @@ var notifyCustomers = records.Operation{
 				records.Member{Key: "contact", Value: customer.Find("/contact")},
 				records.Member{Key: "shipments", Value: records.Strs(theirs[id]...)},
 				records.Member{Key: "message", Value: message},
-			))
+			), about(theirs[id])...)
 		}
 		return nil
 	},
+}
+
+// about names the shipments that a message tells of: it does not leave without all of them.
+func about(ids []string) []records.Ref {
+	refs := make([]records.Ref, len(ids))
+	for i, id := range ids {
+		refs[i] = records.Ref{Collection: shipments, ID: id}
+	}
+	return refs
 }
