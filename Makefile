@@ -60,7 +60,7 @@ race = $(shell printf '\043include <stdlib.h>\n' | $$(go env CC) -E - >/dev/null
 alone = docket/wasm/view docket/wasm/html docket/wasm/narrow
 
 native:
-	$(race) $$(go list ./... | grep -v -e /e2e -e '/site$$' -e 'docket/wasm/view$$' -e 'docket/wasm/html$$' -e 'docket/wasm/narrow$$')
+	$(race) $$(go list ./... | grep -v -e /e2e -e '/site$$' $(alone:%=-e '^%$$'))
 	go test $(alone)
 
 # Node runs the tests of everything that goes into the page. They get a small

@@ -42,7 +42,7 @@ func actionDeed(kind string, f *ledger.Fields) string {
 	case "action_expired":
 		return "let " + which() + " expire, because " + expiryReason(f.Str("why"))
 	case "action_failed":
-		return "ended " + which() + " without effect: " + cut(f.Str("code")) + ", " + cut(f.Str("detail"))
+		return "ended " + which() + " without effect, as " + cut(f.Str("code")) + ": " + cut(f.Str("detail"))
 	case "action_rolled_back":
 		s := "took back what " + which() + " changed"
 		if detail := f.Str("detail"); detail != "" {
@@ -50,7 +50,7 @@ func actionDeed(kind string, f *ledger.Fields) string {
 		}
 		return s
 	case "action_rollback_failed":
-		return "could not take back what " + which() + " changed: " + cut(f.Str("detail"))
+		return "tried to take back what " + which() + " changed, and could not: " + cut(f.Str("detail"))
 	case "effect_released":
 		return "released an effect of " + which() + " under the key " + cut(f.Str("key"))
 	case "effect_failed":

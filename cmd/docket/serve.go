@@ -84,29 +84,28 @@ func serve(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if *partnerAddr != "" {
 		partner, err := openPartner(*dir, partnerPlace)
 		if err != nil {
-			closeAll(room.listeners)
+			room.close()
 			return err
 		}
 		servers = append(servers, partner)
 	}
 
-	listeners, url := room.listeners, place.url(room.listeners)
-	fmt.Fprintf(stdout, "docket: the room is at %s\n", url)
+	fmt.Fprintf(stdout, "docket: the room is at %s\n", room.url)
 	for _, partner := range servers[1:] {
-		fmt.Fprintf(stdout, "docket: a partner's page is at %s\n", partnerPlace.url(partner.listeners))
+		fmt.Fprintf(stdout, "docket: a partner's page is at %s\n", partner.url)
 	}
 	if *storybook {
-		fmt.Fprintf(stdout, "docket: the storybook is at %s%s\n", url, page.StorybookPath)
+		fmt.Fprintf(stdout, "docket: the storybook is at %s%s\n", room.url, page.StorybookPath)
 	}
-	if !loopback(listeners) {
+	if !loopback(room.listeners) {
 		fmt.Fprintf(stderr, "docket: warning: other machines can reach this; their browsers give WebMCP to secure contexts only,\n"+
 			"    so put https before it, or the room there works by hand alone\n")
 	}
 	if *chrome {
 		// The address is open already: what comes before Serve waits in its queue.
-		if err := browser.Open(program, url, stderr); err != nil {
+		if err := browser.Open(program, room.url, stderr); err != nil {
 			for _, s := range servers {
-				closeAll(s.listeners)
+				s.close()
 			}
 			return err
 		}

@@ -119,7 +119,7 @@ func TestLoopback(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, want, loopback(listeners), at)
 		require.Regexp(t, `^http://(localhost|127\.0\.0\.1):[1-9]\d*$`, place.url(listeners), at)
-		closeAll(listeners)
+		serving{listeners: listeners}.close()
 	}
 }
 

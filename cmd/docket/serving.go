@@ -16,6 +16,13 @@ import (
 type serving struct {
 	site      *page.Site
 	listeners []net.Listener
+	url       string
+}
+
+func (s serving) close() {
+	for _, l := range s.listeners {
+		l.Close()
+	}
 }
 
 // listen opens the listeners of a site. On loopback the site answers for the names of loopback alone.
@@ -27,7 +34,7 @@ func listen(site *page.Site, at address) (serving, error) {
 	if loopback(listeners) {
 		site.Hosts = append(page.LoopbackHosts(), at.host)
 	}
-	return serving{site, listeners}, nil
+	return serving{site, listeners, at.url(listeners)}, nil
 }
 
 // openPartner listens for the sample of a partner's page, which is an origin of its own.
@@ -40,12 +47,6 @@ func openPartner(dist string, at address) (serving, error) {
 		return serving{}, err
 	}
 	return listen(site, at)
-}
-
-func closeAll(listeners []net.Listener) {
-	for _, l := range listeners {
-		l.Close()
-	}
 }
 
 // serveAll serves until ctx ends or one of the servers fails, which ends the others.

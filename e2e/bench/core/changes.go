@@ -20,7 +20,7 @@ func shelf(n int) *records.Set {
 			for i := range n {
 				items[itemID(i)] = records.Object(
 					records.Member{Key: "consol", Value: records.Str("CONSOL-A")}, records.Member{Key: "customer", Value: records.Str("acorn-optics")},
-					records.Member{Key: "mawb", Value: records.Str("000-41870011")}, records.Member{Key: "weightKg", Value: records.Int(int64(i))},
+					records.Member{Key: "mawb", Value: records.Str("000-41870011")}, records.Member{Key: "weightKg", Value: records.Int(int64(i + 1))},
 					records.Member{Key: "revenue", Value: records.Int(312000)}, records.Member{Key: "remedy", Value: records.Null()},
 					records.Member{Key: "remedyCost", Value: records.Int(0)}, records.Member{Key: "lithiumBattery", Value: records.Bool(false)},
 					records.Member{Key: "address", Value: records.Object(records.Member{Key: "city", Value: records.Str("Jena")}, records.Member{Key: "street", Value: records.Str("Carl-Zeiss-Strasse 1")})})

@@ -5,7 +5,7 @@ export function shelf(n) {
   const items = {};
   for (let i = 0; i < n; i++) {
     items[`HAWB-${1_000_000 + i}`] = {
-      consol: 'CONSOL-A', customer: 'acorn-optics', mawb: '000-41870011', weightKg: i, revenue: 312000, remedy: null, remedyCost: 0,
+      consol: 'CONSOL-A', customer: 'acorn-optics', mawb: '000-41870011', weightKg: i + 1, revenue: 312000, remedy: null, remedyCost: 0,
       lithiumBattery: false, address: {city: 'Jena', street: 'Carl-Zeiss-Strasse 1'},
     };
   }
