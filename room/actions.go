@@ -126,7 +126,7 @@ func (r *Room) Correct(by Caller, h, proof ledger.Hash, c action.Correction, pre
 			if op := s.book.Set().Operation(a.Operation); op == nil || !slices.Contains(op.Correctable, c.Place.Pointer) {
 				return nil, refuse("not_correctable", "/pointer", "this operation takes no other value there")
 			}
-			if f := s.book.TryCorrection(a, c, records.Standard); f != nil {
+			if f := s.book.TryCorrection(a, c, r.limits()); f != nil {
 				return nil, refusalOf(f) // the proof on show stays
 			}
 		}

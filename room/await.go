@@ -92,7 +92,7 @@ func (r *Room) isSettled(h ledger.Hash) bool {
 		return true
 	}
 	a, ok := r.s.book.Action(h)
-	return ok && !a.State.Undecided() && a.State != action.Executed
+	return ok && !a.State.Undecided() && a.State != action.Executed && (r.courier == nil || !a.Waiting())
 }
 
 // letGo ends the waiting for the entries that which names.

@@ -107,10 +107,15 @@ func (r *Room) unlocked(run func(limits records.Limits)) {
 	r.forgetMoment()
 	r.mu.Unlock()
 	defer r.mu.Lock()
+	run(r.limits())
+}
+
+// limits bound a run that begins now.
+func (r *Room) limits() records.Limits {
 	elapsed := r.stopwatch()
 	limits := records.Standard
 	limits.Expired = func() bool { return elapsed() > operationTime }
-	run(limits)
+	return limits
 }
 
 func (r *Room) rehearse(a *action.Action, l *live, n int) bool {

@@ -68,7 +68,7 @@ func verdict(a *action.Action) (code, message string) {
 		}
 		return "ok", "Carried out as asked, after a decision in the page, and read again."
 	case "partially_applied":
-		return "ok", "Carried out in part. What was not is under rejected, each with its reason: do not repeat the call for it as it was."
+		return "ok", "Carried out in part. What was not, or not yet, is under rejected, each with its reason: do not repeat the call for it as it was."
 	case "referred":
 		return "ok", "Nothing was carried out: all of it is above the authority of who decided, and waits for the role under pending."
 	case "nothing_to_do":

@@ -11,7 +11,7 @@ import (
 type Account struct {
 	Requested int // records changed, records left alone, effects; 0 as long as it is not known
 	Applied   int // records whose change stands
-	Released  int // effects that left or are about to, each once
+	Released  int // effects that left, each once
 	Rejected  []Bucket
 	Trimmed   []string // applied records of which the person took single places out
 	Replan    bool     // something was not done that asking in the same way again will not do either
@@ -19,7 +19,7 @@ type Account struct {
 
 // Bucket is what was asked for and is not done, for one reason.
 type Bucket struct {
-	Code    string // "left_alone", "removed", "referred", "refused", "unsent", "undecided", "expired", "undone", or a fault's code
+	Code    string // "left_alone", "removed", "referred", "refused", "unsent", "outbox", "undecided", "expired", "undone", or a fault's code
 	Reason  string
 	IDs     []string // of records by id, of effects as kind and target
 	Pending string   // the role that it waits for, "" where it waits for nobody
@@ -103,8 +103,12 @@ func (a *Action) decided(out *Account) {
 			out.reject("unsent", "it does not leave, because the changes beside it did not verify", "", e.name())
 		case back:
 			out.reject(a.Code, a.Reason, "", e.name())
-		default:
+		case a.Left[e.Key]:
 			out.Released++
+		case a.Kept[e.Key] != "":
+			out.reject("outbox", "it could not leave and stays in the outbox: "+a.Kept[e.Key], "the outbox", e.name())
+		default:
+			out.reject("outbox", "it waits in the outbox", "the outbox", e.name())
 		}
 	}
 }
@@ -143,7 +147,7 @@ func (a *Action) Status() string {
 	switch {
 	case account.Applied+account.Released == account.Requested && len(account.Trimmed) == 0:
 		return "applied"
-	case account.Applied+account.Released > 0:
+	case account.Applied+len(a.Leaving()) > 0: // what waits in the outbox is on its way
 		return "partially_applied"
 	case a.Proof.Referred > 0:
 		return "referred"

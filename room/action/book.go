@@ -47,9 +47,11 @@ type Action struct {
 	Rule      ledger.Hash // the standing rule that approved it; zero for none
 	Until     string      // when the approval expires
 	Done      []records.Change
-	Landed    uint64 // the entry by which its changes stand
-	Out       bool   // it was verified, so its effects leave
-	Code      string // why it ended without effect, or was taken back
+	Landed    uint64            // the entry by which its changes stand
+	Out       bool              // it was verified, so its effects leave
+	Left      map[string]bool   // keys of effects that have left
+	Kept      map[string]string // why effects could not leave, by key
+	Code      string            // why it ended without effect, or was taken back
 	Reason    string
 	Place     records.Place
 

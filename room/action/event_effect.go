@@ -1,6 +1,10 @@
 package action
 
-import "docket/ledger"
+import (
+	"maps"
+
+	"docket/ledger"
+)
 
 // Release is an effect that left, under its key and once.
 type Release struct {
@@ -30,7 +34,11 @@ func (b *Book) outgoing(action ledger.Hash, key string) *Fault {
 }
 
 // Fold notes it.
-func (r Release) Fold(b *Book, _ ledger.Entry, _ Actor, _ []string) {
+func (r Release) Fold(b *Book, e ledger.Entry, _ Actor, _ []string) {
+	b.update(r.Action, e, func(a *Action) {
+		a.Left, a.Kept = put(a.Left, r.Key, true), maps.Clone(a.Kept)
+		delete(a.Kept, r.Key)
+	})
 	b.changeOutgoing(r.Key, func(o *Outgoing) { o.Released, o.Failed = true, "" })
 }
 
@@ -63,6 +71,30 @@ func readEffectFailed(f *ledger.Fields) Event {
 func (x EffectFault) Judge(b *Book, _ string) *Fault { return b.outgoing(x.Action, x.Key) }
 
 // Fold notes it.
-func (x EffectFault) Fold(b *Book, _ ledger.Entry, _ Actor, _ []string) {
+func (x EffectFault) Fold(b *Book, e ledger.Entry, _ Actor, _ []string) {
+	b.update(x.Action, e, func(a *Action) { a.Kept = put(a.Kept, x.Key, x.Detail) })
 	b.changeOutgoing(x.Key, func(o *Outgoing) { o.Failed = x.Detail })
+}
+
+// put is a map with one member more. Actions that were given out keep theirs.
+func put[V any](m map[string]V, key string, v V) map[string]V {
+	out := maps.Clone(m)
+	if out == nil {
+		out = map[string]V{}
+	}
+	out[key] = v
+	return out
+}
+
+// Waiting says whether an effect of the action is to leave and neither has nor could not.
+func (a *Action) Waiting() bool {
+	if !a.Out {
+		return false
+	}
+	for _, e := range a.Leaving() {
+		if _, kept := a.Kept[e.Key]; !kept && !a.Left[e.Key] {
+			return true
+		}
+	}
+	return false
 }

@@ -1,6 +1,8 @@
 package action
 
 import (
+	"slices"
+
 	"docket/ledger"
 	"docket/room/records"
 )
@@ -9,6 +11,7 @@ import (
 const (
 	CodeUndone      = "undone"       // by a person
 	CodeNotVerified = "not_verified" // what stood afterwards was not sound
+	CodeUnsound     = "unsound"      // what would stand after taking them back is not
 )
 
 // RollBack takes an action's changes back.
@@ -46,7 +49,7 @@ func (x RollBack) Judge(b *Book, _ string) *Fault {
 			return f
 		}
 	}
-	back, f := inverse(b.state, a.Done)
+	back, f := b.takeBack(a)
 	if f != nil {
 		return f
 	}
@@ -59,7 +62,7 @@ func (x RollBack) Judge(b *Book, _ string) *Fault {
 // Fold takes them back.
 func (x RollBack) Fold(b *Book, e ledger.Entry, _ Actor, _ []string) {
 	a := b.actions[x.Action]
-	if back, f := inverse(b.state, a.Done); f == nil && len(back) > 0 {
+	if back, f := b.takeBack(a); f == nil && len(back) > 0 {
 		b.state, b.revision = b.state.Apply(back, e.Seq), e.Seq
 	}
 	b.update(x.Action, e, func(a *Action) { a.State, a.Code, a.Reason = RolledBack, x.Code, x.Detail })
@@ -98,7 +101,7 @@ func (x RollbackFault) Judge(b *Book, _ string) *Fault {
 			return f
 		}
 	}
-	if _, moved := inverse(b.state, a.Done); moved == nil {
+	if _, moved := b.takeBack(a); moved == nil && x.Code != CodeUnsound { // what is sound is the set's to say, not the record's
 		return fault("bad_record", "", "nothing stands in the way of taking the changes back")
 	}
 	return nil
@@ -126,9 +129,18 @@ func (b *Book) Undoable(a *Action) *Fault {
 // Undo is the event that takes an action's changes back, or says why they cannot be.
 func (b *Book) Undo(h ledger.Hash, code, detail string) Event {
 	a := b.actions[h]
-	back, f := inverse(b.state, a.Done)
+	back, f := b.takeBack(a)
 	if f != nil {
 		return RollbackFault{h, f.Code, f.Message, f.Place}
+	}
+	if code == CodeUndone && b.set.Check != nil {
+		var err error
+		if f = declared("the set's check", func() { err = b.set.Check(b.state.Apply(back, b.revision), slices.Clone(back)) }); f == nil && err != nil {
+			f = fault(CodeUnsound, "", Bounded(err.Error()))
+		}
+		if f != nil {
+			return RollbackFault{Action: h, Code: CodeUnsound, Detail: f.Message}
+		}
 	}
 	return RollBack{h, batchDigest(back), code, detail}
 }

@@ -111,7 +111,7 @@ func (b *Book) RuleFor(a *Action, at string) *Rule {
 }
 
 // Draft is the widest rule that an operation's last approvals bear out, and false where they do not: it takes [CleanApprovals] of
-// them in a row, decided by a person, with something applied and nothing taken out, corrected, referred or sent, of an operation that can be undone. No call
+// them in a row, decided by the lowest role, with something applied and nothing taken out, corrected, referred or sent, of an operation that can be undone. No call
 // may be larger than the largest of them, and all together not larger than ten such.
 func (b *Book) Draft(operation string) (DraftRule, bool) {
 	d := DraftRule{Operation: operation, Fingerprint: b.prints[operation]}
@@ -133,7 +133,8 @@ func (b *Book) bearsOut(operation string, fingerprint ledger.Hash) (bounds Bound
 	}
 	for i := len(b.order) - 1; i >= 0 && len(from) < CleanApprovals; i-- {
 		a := b.actions[b.order[i]]
-		if a.Operation != operation || !a.Rule.IsZero() || a.State.Undecided() || a.Code == CodeNothing {
+		// What a rule or a higher role decided says nothing of what the lowest role approves.
+		if a.Operation != operation || !a.Rule.IsZero() || !a.Referral.IsZero() || a.State.Undecided() || a.Code == CodeNothing {
 			continue
 		}
 		clean := a.State == Verified && len(a.Decision.Without) == 0 && len(a.Corrections) == 0 && len(a.Proof.Effects) == 0 && a.Proof.Referred == 0 && len(a.Done) > 0

@@ -2,9 +2,59 @@ package action
 
 import (
 	"slices"
+	"strings"
 
 	"docket/room/records"
 )
+
+// overwritten finds a place that an action wrote and a later one, whose changes stand too, wrote again: also where the value is the same as
+// before, taking it back would take back what the later one did.
+func (b *Book) overwritten(a *Action) *Fault {
+	mine := make(map[records.Ref]*records.Change, len(a.Done))
+	for i := range a.Done {
+		mine[records.Ref{Collection: a.Done[i].Collection, ID: a.Done[i].ID}] = &a.Done[i]
+	}
+	for i := len(b.order) - 1; i >= 0; i-- {
+		later := b.actions[b.order[i]]
+		if later.Landed <= a.Landed || !later.State.Landed() {
+			continue
+		}
+		for j := range later.Done {
+			ref := records.Ref{Collection: later.Done[j].Collection, ID: later.Done[j].ID}
+			if pointer, both := overlap(mine[ref], &later.Done[j]); both {
+				return &Fault{Code: "moved", Message: "the action of entry " + itoa(int(later.Seq)) + " has changed this since; take that back first", Place: records.Place{Ref: ref, Pointer: pointer}}
+			}
+		}
+	}
+	return nil
+}
+
+// overlap finds a place that two changes of one record touch both; the pointer of a whole record is "".
+func overlap(a, b *records.Change) (pointer string, both bool) {
+	if a == nil {
+		return "", false
+	}
+	if a.Kind != records.Update || b.Kind != records.Update {
+		return "", true
+	}
+	within := func(p, q string) bool { return p == q || strings.HasPrefix(p, q+"/") }
+	for _, f := range a.Fields {
+		for _, g := range b.Fields {
+			if within(f.Pointer, g.Pointer) || within(g.Pointer, f.Pointer) {
+				return f.Pointer, true
+			}
+		}
+	}
+	return "", false
+}
+
+// takeBack is what takes an action's changes back, or what stands in the way.
+func (b *Book) takeBack(a *Action) ([]records.Change, *Fault) {
+	if f := b.overwritten(a); f != nil {
+		return nil, f
+	}
+	return inverse(b.state, a.Done)
+}
 
 // inverse is what takes changes back, or where something has moved since. Only what the changes touched must be as they left it.
 func inverse(now records.State, done []records.Change) ([]records.Change, *Fault) {

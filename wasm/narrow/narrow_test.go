@@ -19,7 +19,7 @@ import (
 func asked(t *testing.T, set, operation, args string) (*room.Room, *action.Action, func(records.Change) int64) {
 	t.Helper()
 	now := time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC)
-	r, err := room.New(room.Config{ID: "00112233445566778899aabbccddeeff", Name: "n", Question: "q", Sets: shipped.Find,
+	r, err := room.New(room.Config{ID: "00112233445566778899aabbccddeeff", Name: "n", Question: "q", Sets: shipped.Find, Courier: func(action.Effect) error { return nil },
 		Now: func() time.Time { now = now.Add(time.Second); return now }, Random: rand.NewChaCha8([32]byte{1})})
 	require.NoError(t, err)
 	_, err = r.OpenRecords(room.Caller{Door: ledger.Room, Seat: room.RoomSeat}, set, nil)
