@@ -190,7 +190,7 @@ func TestWhatThereIsToDecide(t *testing.T) {
 	}, nil))
 	a := propose(t, r, "add", `{"ids":["x","y"],"n":1}`)
 	require.Equal(t, "nothing_to_do", a.Status())
-	require.Equal(t, []action.Bucket{{Code: "left_alone", Reason: "there is no such bin", IDs: []string{"x", "y"}}}, a.Account().Rejected)
+	require.Equal(t, []action.Bucket{{Why: action.Why{Code: "left_alone", Reason: "there is no such bin"}, IDs: []string{"x", "y"}}}, a.Account().Rejected)
 	a = propose(t, r, "do", `{}`)
 	require.Equal(t, action.Awaiting, a.State)
 	require.NotEqual(t, a.Proof.Effects[0].Key, a.Proof.Effects[1].Key)

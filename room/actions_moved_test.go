@@ -66,7 +66,7 @@ func TestAnAccountTellsOfTheOutbox(t *testing.T) {
 	require.Equal(t, "partially_applied", a.Status())
 	account := a.Account()
 	require.Zero(t, account.Released)
-	require.Equal(t, []action.Bucket{{Code: "outbox", Reason: "it could not leave and stays in the outbox: no route", IDs: []string{"message to owner of b1", "message to owner of b2"}, Pending: "the outbox"}}, account.Rejected)
+	require.Equal(t, []action.Bucket{{Why: action.Why{Code: "outbox", Reason: "it could not leave and stays in the outbox: no route", Pending: "the outbox"}, IDs: []string{"message to owner of b1", "message to owner of b2"}}}, account.Rejected)
 	require.False(t, account.Replan)
 	reconciles(t, a)
 	fails = false

@@ -120,8 +120,8 @@ func TestAChangeIsRehearsedNarrowedCarriedOutAndUndone(t *testing.T) {
 	require.Equal(t, []int64{17, 20, 37}, []int64{n(r, "b1"), n(r, "b2"), n(r, "b3")})
 	account := a.Account()
 	require.Equal(t, action.Account{Requested: 4, Applied: 2, Trimmed: []string{"b3"}, Replan: true, Rejected: []action.Bucket{
-		{Code: "left_alone", Reason: "there is no such bin", IDs: []string{"x"}},
-		{Code: "removed", Reason: "it was taken out before the rest was approved", IDs: []string{"b2"}}}}, account)
+		{Why: action.Why{Code: "left_alone", Reason: "there is no such bin"}, IDs: []string{"x"}},
+		{Why: action.Why{Code: "removed", Reason: "it was taken out before the rest was approved"}, IDs: []string{"b2"}}}}, account)
 	require.Equal(t, []string{"room_opened", "records_opened", "action_proposed", "action_previewed", "action_awaiting_confirmation", "action_approved", "action_executing", "action_executed", "action_verified"}, kindsOf(r, 1))
 	_, err := r.Undo(host, a.Hash, nil)
 	require.NoError(t, err)

@@ -1,6 +1,8 @@
 package room
 
 import (
+	"strings"
+
 	"docket/ledger"
 )
 
@@ -13,6 +15,31 @@ const (
 // Client is how the client behind a call at the door [ledger.Bridge] introduced itself: its own word, which nothing
 // bears out. It is zero at every other door.
 type Client struct{ Name, Version string }
+
+// ClientNamed is a client as the record has room for it, whatever it said of itself.
+func ClientNamed(name, version string) Client {
+	c := Client{Name: fit(name, MaxClientName), Version: fit(version, MaxClientVersion)}
+	if c.Name == "" {
+		c.Name = "unnamed"
+	}
+	return c
+}
+
+// fit makes a text well-formed and at most so many code points long. What would show nothing is nothing.
+func fit(text string, most int) string {
+	text = strings.ToValidUTF8(text, "\uFFFD")
+	for i := range text {
+		if most == 0 {
+			text = text[:i]
+			break
+		}
+		most--
+	}
+	if blank(text) { // which it may be only once it is cut
+		return ""
+	}
+	return text
+}
 
 func (c Client) field() ledger.Field {
 	f := []ledger.Field{ledger.Str("name", c.Name)}

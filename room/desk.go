@@ -21,7 +21,7 @@ type Records struct {
 	Standing    map[string]*action.Rule  // the rule that holds, by operation
 	Drafts      map[string]action.Bounds // the rule that could be drafted, by operation
 	Referrals   []*action.Referral
-	Outbox      []*action.Outgoing
+	Outbox      []action.Outgoing
 	Authorities map[string]string // the roles given to seats, beside the host's, which is the lowest
 }
 

@@ -204,10 +204,10 @@ func (r *Room) deliver(failed bool) {
 	}
 }
 
-func (r *Room) waitingToLeave(failed bool) []*action.Outgoing {
+func (r *Room) waitingToLeave(failed bool) []action.Outgoing {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	var out []*action.Outgoing
+	var out []action.Outgoing
 	for _, o := range r.s.book.Outbox() {
 		if !o.Released && (failed || o.Failed == "") {
 			out = append(out, o)

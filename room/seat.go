@@ -211,11 +211,16 @@ func judgeText(path, text string, most int) *Refusal {
 	if !utf8.ValidString(text) {
 		return refuse("ill_formed_unicode", path, "the text is not well-formed Unicode")
 	}
-	if strings.TrimFunc(text, func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) }) == "" {
+	if blank(text) {
 		return refuse("blank", path, "the text is blank")
 	}
 	if n := utf8.RuneCountInString(text); n > most {
 		return refuse("too_long", path, "the text has "+itoa(n)+" characters, and at most "+itoa(most)+" are taken")
 	}
 	return nil
+}
+
+// blank is text that would show nothing.
+func blank(text string) bool {
+	return strings.TrimFunc(text, func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) }) == ""
 }

@@ -32,10 +32,10 @@ func (s *Set) Do(ctx context.Context, in Call) Answer {
 	door, name, input := in.Door, in.Name, in.Input
 	snapshot := s.r.Snapshot()
 	c := &call{set: s, ctx: ctx, tool: find(snapshot, name), by: room.Caller{Door: door, Seat: room.RiderSeat, Client: in.Client}}
-	if c.tool == nil || c.tool.Name == partnerAttest && door != ledger.WebMCP {
+	if c.tool == nil || c.tool.Name == PartnerAttest && door != ledger.WebMCP {
 		return s.refuseBy(c.by, name, "unknown_tool", "", "there is no tool of that name in this room")
 	}
-	if c.tool.Name == partnerAttest {
+	if c.tool.Name == PartnerAttest {
 		c.by.Seat = room.UnknownSeat // whoever calls is nobody until the challenge is answered
 	}
 	args, bad := Decode(c.tool.Schema, input)
@@ -101,7 +101,7 @@ func (c *call) run() Answer {
 		return revealInRound(c)
 	case "ratify_ruling":
 		return ratifyRuling(c)
-	case partnerAttest:
+	case PartnerAttest:
 		return attest(c)
 	}
 	panic("tools: " + c.tool.Name + " is offered and has no handler")

@@ -25,6 +25,16 @@ type Tool struct {
 	sealed    bool               // its arguments hold what the record must not, so their digest is blinded
 }
 
+// Same says whether two tools read the same to an agent, so that neither need be offered in the other's place.
+func (t Tool) Same(o Tool) bool {
+	return t.Name == o.Name && t.Title == o.Title && t.Description == o.Description && t.ReadOnly == o.ReadOnly &&
+		t.Consequential == o.Consequential && t.Untrusted == o.Untrusted && t.ExposedTo == o.ExposedTo &&
+		slices.EqualFunc(t.Schema.Fields, o.Schema.Fields, Field.same)
+}
+
+// PartnerAttest is the one tool that another origin is offered, while an invitation of it stands.
+const PartnerAttest = "partner_attest"
+
 // Arguments that several tools take.
 var (
 	requestIDField = Field{Name: "request_id", Type: RequestID,
@@ -98,7 +108,7 @@ var catalogue = []Tool{
 			seatField, requestIDField}},
 	},
 	{
-		Name: partnerAttest, Title: "Attest as the invited origin", sealed: true, Untrusted: true,
+		Name: PartnerAttest, Title: "Attest as the invited origin", sealed: true, Untrusted: true,
 		Description: "Carries a claim of the invited origin onto the record, verbatim. It takes the challenge that the room posted into that origin's frame, which is used up by it; without it the call counts as nobody's. The row is graded inherited: carried, not witnessed.",
 		Schema: Schema{Fields: []Field{
 			{Name: "claim", Type: String, Required: true, NotBlank: true, Min: 1, Max: room.MaxClaim, Description: "The claim, word for word; at most 8192 bytes."},
@@ -106,15 +116,12 @@ var catalogue = []Tool{
 	},
 }
 
-// partnerAttest is the one tool that another origin is offered, while an invitation of it stands.
-const partnerAttest = "partner_attest"
-
 // offeredIn says whether a room in that state offers the tool.
 func (t *Tool) offeredIn(s room.Snapshot) bool {
 	switch {
 	case t.ReadOnly:
 		return true
-	case t.Name == partnerAttest:
+	case t.Name == PartnerAttest:
 		return s.Invitation != nil && s.Pause == nil && s.Phase != room.Closed
 	case s.Pause != nil || s.Phase != t.phase:
 		return false
@@ -147,7 +154,7 @@ func Offered(s room.Snapshot) []Tool {
 		if !t.offeredIn(s) {
 			continue
 		}
-		if t.Name == partnerAttest {
+		if t.Name == PartnerAttest {
 			t.ExposedTo = s.Invitation.Origin
 		}
 		out = append(out, t)

@@ -154,44 +154,33 @@ func bucketJSON(b action.Bucket, fit int) string {
 	return string(head) + string(ids) + tail
 }
 
-// itemRows tells of an action's proof record by record: what would change or has changed, and what became of it.
+// itemRows tells of an action's proof thing by thing: what would change or has changed, and what became of it.
 func itemRows(a *action.Action) []string {
-	if a.Proof == nil {
-		return nil
-	}
-	outcome := map[string]action.Bucket{}
-	acc := a.Account()
-	for _, b := range acc.Rejected {
-		for _, id := range b.IDs {
-			outcome[id] = b
-		}
-	}
 	var rows []string
-	add := func(id string, more func(b []byte) []byte) {
-		b := append([]byte(`{"id":`), quoted(id)...)
-		if bucket, rejected := outcome[id]; rejected {
-			b = append(append(b, `,"outcome":`...), quoted(bucket.Code)...)
-			b = append(append(b, `,"reason":`...), quoted(bucket.Reason)...)
-			if bucket.Pending != "" {
-				b = append(append(b, `,"pending":`...), quoted(bucket.Pending)...)
+	for _, o := range a.Outcomes() {
+		b := append([]byte(`{"id":`), quoted(o.ID)...)
+		code := o.Code
+		if code == "" {
+			code = "applied"
+			if o.Effect != nil {
+				code = "released"
 			}
-		} else {
-			b = append(b, `,"outcome":"applied"`...)
 		}
-		if more != nil {
-			b = more(b)
+		b = append(append(b, `,"outcome":`...), quoted(code)...)
+		if o.Reason != "" {
+			b = append(append(b, `,"reason":`...), quoted(o.Reason)...)
+		}
+		if o.Pending != "" {
+			b = append(append(b, `,"pending":`...), quoted(o.Pending)...)
+		}
+		switch {
+		case o.Effect != nil:
+			b = append(append(b, `,"key":`...), quoted(o.Effect.Key)...)
+			b = o.Effect.Payload.AppendJSON(append(b, `,"payload":`...))
+		case o.Item != nil:
+			b = appendChange(b, o.Item)
 		}
 		rows = append(rows, string(append(b, '}')))
-	}
-	for i := range a.Proof.Changes {
-		item := &a.Proof.Changes[i]
-		add(item.ID, func(b []byte) []byte { return appendChange(b, item) })
-	}
-	for _, n := range a.Proof.Notes {
-		add(n.ID, nil)
-	}
-	for _, e := range a.Proof.Effects {
-		add(e.Kind+" to "+e.Target, func(b []byte) []byte { return e.Payload.AppendJSON(append(b, `,"payload":`...)) })
 	}
 	return rows
 }

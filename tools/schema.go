@@ -41,6 +41,11 @@ type Field struct {
 	Enum []string
 }
 
+func (f Field) same(o Field) bool {
+	return f.Name == o.Name && f.Description == o.Description && f.Type == o.Type && f.Required == o.Required &&
+		f.Min == o.Min && f.Max == o.Max && f.NotBlank == o.NotBlank && slices.Equal(f.Enum, o.Enum)
+}
+
 // Type is one of the types below; the zero Type is [String]. No other can be made outside this package.
 type Type struct{ form form }
 

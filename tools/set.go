@@ -133,9 +133,9 @@ func recordable(name string) string {
 
 func (c *call) notOffered(s room.Snapshot) Answer {
 	switch {
-	case c.tool.Name == partnerAttest && s.Invitation == nil:
+	case c.tool.Name == PartnerAttest && s.Invitation == nil:
 		return c.refuse("not_invited", "", "no invitation stands, so nobody attests")
-	case c.tool.Name == partnerAttest && s.Phase == room.Closed:
+	case c.tool.Name == PartnerAttest && s.Phase == room.Closed:
 		return c.refuse("wrong_phase", "", "the room is in Closed, where nobody attests")
 	case s.Pause != nil:
 		return c.refuse("paused", "", "the host paused the room, so "+c.tool.Name+" is not offered until it resumes")

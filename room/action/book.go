@@ -96,8 +96,7 @@ type Book struct {
 	rules     []*Rule
 	referrals []*Referral
 	authority map[string]string
-	outbox    []*Outgoing
-	keys      map[string]int         // of the outbox, by effect key
+	outbox    []Outgoing
 	prints    map[string]ledger.Hash // the fingerprints of the set's operations
 }
 
@@ -143,8 +142,16 @@ func (b *Book) Undecided() []*Action {
 // Rules lists the standing rules, oldest first; what is given out does not change.
 func (b *Book) Rules() []*Rule { return slices.Clone(b.rules) }
 
-// Outbox lists all effects that were approved, oldest first.
-func (b *Book) Outbox() []*Outgoing { return slices.Clone(b.outbox) }
+// Outbox lists all effects that leave or have left, oldest first.
+func (b *Book) Outbox() []Outgoing {
+	out := make([]Outgoing, len(b.outbox))
+	for i, o := range b.outbox {
+		a := b.actions[o.Action]
+		o.Released, o.Failed = a.Left[o.Key], a.Kept[o.Key]
+		out[i] = o
+	}
+	return out
+}
 
 // Authority is the role that a seat decides under: what it was given, or of the host's seat the lowest. False means none, where the
 // set has roles.

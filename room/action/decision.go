@@ -73,12 +73,13 @@ type cut struct {
 	fields  map[records.Ref][]string // of records that stay, the pointers taken out
 	removed []records.Ref            // taken out by the person, all of it
 	effects []Effect
-	held    map[string]bool // keys of effects that are about a record which is out
+	unsent  map[string]bool // keys of effects that the person took out
+	held    map[string]bool // keys of effects that are about a record which is out, or not changed as it was shown
 }
 
 // apply takes out what the decision and the authority take out.
 func (d Decision) apply(p *Proof) cut {
-	c := cut{out: map[records.Ref]bool{}, held: map[string]bool{}, fields: map[records.Ref][]string{}}
+	c := cut{out: map[records.Ref]bool{}, unsent: d.unsent(), held: map[string]bool{}, fields: map[records.Ref][]string{}}
 	for _, place := range d.Without {
 		if place.Pointer == "" {
 			c.out[place.Ref] = true
@@ -106,11 +107,10 @@ func (d Decision) apply(p *Proof) cut {
 		}
 		c.keep = append(c.keep, kept)
 	}
-	unsent := d.unsent()
 	for _, e := range p.Effects {
 		switch {
-		case unsent[e.Key]:
-		case slices.ContainsFunc(e.About, func(ref records.Ref) bool { return c.out[ref] }):
+		case c.unsent[e.Key]:
+		case slices.ContainsFunc(e.About, func(ref records.Ref) bool { return c.out[ref] || len(c.fields[ref]) > 0 }):
 			c.held[e.Key] = true
 		default:
 			c.effects = append(c.effects, e)

@@ -137,8 +137,7 @@ func (v Verify) Judge(b *Book, _ string) *Fault {
 func (v Verify) Fold(b *Book, e ledger.Entry, _ Actor, _ []string) {
 	a := b.update(v.Action, e, func(a *Action) { a.State, a.Out = Verified, true })
 	for _, effect := range a.Leaving() {
-		b.keys[effect.Key] = len(b.outbox)
-		b.outbox = append(b.outbox, &Outgoing{Effect: effect, Action: v.Action})
+		b.outbox = append(b.outbox, Outgoing{Effect: effect, Action: v.Action})
 	}
 }
 

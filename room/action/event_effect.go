@@ -2,6 +2,7 @@ package action
 
 import (
 	"maps"
+	"slices"
 
 	"docket/ledger"
 )
@@ -26,8 +27,8 @@ func readRelease(f *ledger.Fields) Event { return Release{f.Hash("action"), f.St
 func (r Release) Judge(b *Book, _ string) *Fault { return b.outgoing(r.Action, r.Key) }
 
 func (b *Book) outgoing(action ledger.Hash, key string) *Fault {
-	i, ok := b.keys[key]
-	if !ok || b.outbox[i].Action != action || b.outbox[i].Released {
+	a, ok := b.actions[action]
+	if !ok || !a.Out || a.Left[key] || !slices.ContainsFunc(a.Leaving(), func(e Effect) bool { return e.Key == key }) {
 		return fault("no_such_effect", "/key", "no effect of that key waits to leave")
 	}
 	return nil
@@ -39,14 +40,6 @@ func (r Release) Fold(b *Book, e ledger.Entry, _ Actor, _ []string) {
 		a.Left, a.Kept = put(a.Left, r.Key, true), maps.Clone(a.Kept)
 		delete(a.Kept, r.Key)
 	})
-	b.changeOutgoing(r.Key, func(o *Outgoing) { o.Released, o.Failed = true, "" })
-}
-
-func (b *Book) changeOutgoing(key string, change func(o *Outgoing)) {
-	i := b.keys[key]
-	o := *b.outbox[i]
-	change(&o)
-	b.outbox[i] = &o
 }
 
 // EffectFault is an effect that could not leave. It stays in the outbox under its key.
@@ -73,7 +66,6 @@ func (x EffectFault) Judge(b *Book, _ string) *Fault { return b.outgoing(x.Actio
 // Fold notes it.
 func (x EffectFault) Fold(b *Book, e ledger.Entry, _ Actor, _ []string) {
 	b.update(x.Action, e, func(a *Action) { a.Kept = put(a.Kept, x.Key, x.Detail) })
-	b.changeOutgoing(x.Key, func(o *Outgoing) { o.Failed = x.Detail })
 }
 
 // put is a map with one member more. Actions that were given out keep theirs.

@@ -62,7 +62,7 @@ func (o Opened) Fold(b *Book, e ledger.Entry, _ Actor, _ []string) {
 	for i := range b.set.Operations {
 		b.prints[b.set.Operations[i].Name] = b.set.Operations[i].Fingerprint(b.set.Name)
 	}
-	b.actions, b.keys, b.authority = map[ledger.Hash]*Action{}, map[string]int{}, map[string]string{}
+	b.actions, b.authority = map[ledger.Hash]*Action{}, map[string]string{}
 }
 
 // Authority gives a seat a role to decide under.

@@ -13,7 +13,6 @@ import (
 
 // Bounds inside a message, beside that of the whole.
 const (
-	maxShort    = 1 << 10   // bytes of a name, a token, a reason
 	maxTools    = 256       // in one list
 	maxDepth    = 16        // of a tool's schema
 	maxID       = 1<<53 - 1 // the last whole number that every JSON reader keeps
@@ -39,7 +38,7 @@ func ParseToPage(raw []byte) (ToPage, error) {
 func appendMessage(b []byte, m message, limit int) ([]byte, error) {
 	w := &writer{b: append(b, '{')}
 	kind := m.kind()
-	w.str("type", &kind, maxShort)
+	w.str("type", &kind, MaxShort)
 	m.fields(w)
 	if w.err != nil {
 		return b, w.err
@@ -62,7 +61,7 @@ func parse[M message](raw []byte, limit int, kinds ...M) (M, error) {
 	r := &reader{dec: jsontext.NewDecoder(bytes.NewBuffer(raw))}
 	r.begin(jsontext.KindBeginObject, "a message is one JSON object")
 	var kind string
-	r.str("type", &kind, maxShort)
+	r.str("type", &kind, MaxShort)
 	for _, known := range kinds {
 		if r.err != nil || known.kind() != kind {
 			continue

@@ -25,6 +25,8 @@ const Version = "docket-bridge/1"
 const (
 	MaxFromPage = 256 << 10
 	MaxToPage   = 128 << 10
+
+	MaxShort = 1 << 10 // a name, a token, a reason in it
 )
 
 // Why a bridge refuses a page, in [Refused].
@@ -39,7 +41,6 @@ const (
 // Why a page or the bridge leaves, in [Bye].
 const (
 	ByHost   = "host"     // the host ended it in the page
-	Reload   = "reload"   // the page is being loaded again
 	Left     = "left"     // the page is being left
 	Replaced = "replaced" // the same page connected anew
 	Protocol = "protocol" // the other side said what it may not

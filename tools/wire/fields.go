@@ -4,10 +4,10 @@ package wire
 // filled is what comes back.
 
 func (m Hello) fields(f form) message {
-	f.str("version", &m.Version, maxShort)
-	f.str("token", &m.Token, maxShort)
-	f.str("room", &m.Room, maxShort)
-	f.str("page", &m.Page, maxShort)
+	f.str("version", &m.Version, MaxShort)
+	f.str("token", &m.Token, MaxShort)
+	f.str("room", &m.Room, MaxShort)
+	f.str("page", &m.Page, MaxShort)
 	return m
 }
 
@@ -15,8 +15,8 @@ func (m Opened) fields(form) message { return m }
 
 func (m Tools) fields(f form) message {
 	f.list("tools", &m.Tools, func(t *Tool) {
-		f.str("name", &t.Name, maxShort)
-		f.str("title", &t.Title, maxShort)
+		f.str("name", &t.Name, MaxShort)
+		f.str("title", &t.Title, MaxShort)
 		f.str("description", &t.Description, maxAnywhere)
 		f.object("schema", &t.Schema)
 		f.flag("read_only", &t.ReadOnly)
@@ -28,7 +28,7 @@ func (m Tools) fields(f form) message {
 
 func (m Waiting) fields(f form) message {
 	f.num("id", &m.ID)
-	f.str("request_id", &m.RequestID, maxShort)
+	f.str("request_id", &m.RequestID, MaxShort)
 	return m
 }
 
@@ -40,31 +40,27 @@ func (m Answer) fields(f form) message {
 }
 
 func (m Bye) fields(f form) message {
-	f.str("why", &m.Why, maxShort)
+	f.str("why", &m.Why, MaxShort)
 	return m
 }
 
-func (m Welcome) fields(f form) message {
-	f.str("bridge", &m.Bridge, maxShort)
-	f.str("address", &m.Address, maxShort)
-	return m
-}
+func (m Welcome) fields(form) message { return m }
 
 func (m Refused) fields(f form) message {
-	f.str("code", &m.Code, maxShort)
+	f.str("code", &m.Code, MaxShort)
 	f.str("message", &m.Message, maxAnywhere)
 	return m
 }
 
 func (m Call) fields(f form) message {
 	f.num("id", &m.ID)
-	f.str("tool", &m.Tool, maxShort)
+	f.str("tool", &m.Tool, MaxShort)
 	f.base64("input", &m.Input)
 	f.inner("client", func() {
-		f.str("name", &m.Client.Name, maxShort)
-		f.str("version", &m.Client.Version, maxShort)
+		f.str("name", &m.Client.Name, MaxShort)
+		f.str("version", &m.Client.Version, MaxShort)
 	})
-	f.str("request_id", &m.RequestID, maxShort)
+	f.str("request_id", &m.RequestID, MaxShort)
 	return m
 }
 

@@ -57,10 +57,7 @@ type Answer struct {
 type Bye struct{ Why string }
 
 // Welcome says that the token is right and the page may open the bridge.
-type Welcome struct {
-	Bridge  string // its version
-	Address string // its HOST:PORT, which goes on the record
-}
+type Welcome struct{}
 
 // Refused is the last message to a page that may not connect.
 type Refused struct{ Code, Message string }

@@ -23,8 +23,8 @@ var fromPage = map[string]FromPage{
 }
 
 var toPage = map[string]ToPage{
-	`{"type":"welcome","bridge":"v1","address":"127.0.0.1:1"}`: Welcome{"v1", "127.0.0.1:1"},
-	`{"type":"refused","code":"other_page","message":"m"}`:     Refused{OtherPage, "m"},
+	`{"type":"welcome"}`: Welcome{},
+	`{"type":"refused","code":"other_page","message":"m"}`: Refused{OtherPage, "m"},
 	`{"type":"call","id":2,"tool":"list_seats","input":"eyJhIjr/fQ==","client":{"name":"c","version":"1"},"request_id":"00ff"}`: Call{
 		ID: 2, Tool: "list_seats", Input: []byte("{\"a\":\xff}"), Client: Client{"c", "1"}, RequestID: "00ff"},
 	`{"type":"cancel","id":2}`:       Cancel{2},
@@ -79,7 +79,7 @@ func TestRefused(t *testing.T) {
 		"id a string":       {`{"type":"waiting","id":"1","request_id":""}`, "/id: must be a number"},
 		"ok null":           {`{"type":"answer","id":1,"ok":null,"text":""}`, "/ok: must be true or false"},
 		"why a number":      {`{"type":"bye","why":1}`, "/why: must be a string"},
-		"why too long":      {`{"type":"bye","why":"` + strings.Repeat("a", maxShort+1) + `"}`, "/why: longer than"},
+		"why too long":      {`{"type":"bye","why":"` + strings.Repeat("a", MaxShort+1) + `"}`, "/why: longer than"},
 		"schema an array":   {schema(`[]`), "/tools/0/schema: is not a JSON object"},
 		"schema malformed":  {schema(`{"a"}`), "/tools/0/schema: must be a well-formed"},
 		"schema twice":      {schema(`{"a":1,"a":2}`), "/tools/0/schema: must be a well-formed"},
@@ -100,6 +100,7 @@ func TestRefused(t *testing.T) {
 		})
 	}
 	for text, want := range map[string]string{
+		`{"type":"welcome","bridge":"v1"}`: "/bridge: a member that is not known here",
 		`{"type":"call","id":2,"tool":"t","input":"e","client":{"name":"c","version":"1"},"request_id":"r"}`:           "/input: must be base64",
 		`{"type":"call","id":2,"tool":"t","input":"ef==","client":{"name":"c","version":"1"},"request_id":"r"}`:        "/input: must be base64",
 		`{"type":"call","id":2,"tool":"t","input":"","client":{"name":"c","version":"1","x":1},"request_id":"r"}`:      "/client/x: a member",
@@ -114,7 +115,7 @@ func TestRefused(t *testing.T) {
 func TestAppendRefuses(t *testing.T) {
 	for name, m := range map[string]FromPage{
 		"not UTF-8":     Bye{"\xff"},
-		"too long":      Bye{strings.Repeat("a", maxShort+1)},
+		"too long":      Bye{strings.Repeat("a", MaxShort+1)},
 		"message long":  Answer{Text: strings.Repeat("\n", MaxFromPage/2)},
 		"id too large":  Waiting{ID: 1 << 53},
 		"no schema":     Tools{[]Tool{{Name: "a"}}},
