@@ -109,6 +109,10 @@ func (r *Room) CloseBridge(why string, press *Press) (Landed, error) {
 				r.bookkeep(lapse{ask: a.Hash, seq: a.Seq, why: WhyBridge})
 			}
 		}
+		r.letGo(func(h ledger.Hash) bool { // whoever waits for a decision at the bridge waits no more, and the action does
+			a, ok := s.book.Action(h)
+			return ok && a.By.Door == ledger.Bridge
+		})
 		return closeBridge{opened: open.Hash, why: why}, nil
 	})
 }

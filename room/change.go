@@ -47,6 +47,11 @@ func actorOf(by Caller) action.Actor {
 func (c change) judgeCaller(s *state, by Caller) *Refusal {
 	who, role := c.e.Who(s.book)
 	switch {
+	case who == action.Core && isApproval(c.e):
+		if r := s.judgeRule(); r != nil {
+			return r
+		}
+		return s.judgeBookkeeping(by)
 	case who == action.Core, who&action.Core != 0 && by.Door == ledger.Room:
 		if x, ok := c.e.(action.Expire); ok && x.Why == action.WhyClosed && s.phase != Closed {
 			return refuse("bad_record", "/why", "the room is in "+s.phase.String()+", where an action can still be decided")
@@ -72,6 +77,19 @@ func (c change) judgeCaller(s *state, by Caller) *Refusal {
 		if r := s.judgeAuthority(g.Seat); r != nil {
 			return r
 		}
+	}
+	return s.judgePaused()
+}
+
+func isApproval(e action.Event) bool {
+	_, ok := e.(action.Approve)
+	return ok
+}
+
+// judgeRule lets standing rules approve in Open, where writes belong, and not in a pause.
+func (s *state) judgeRule() *Refusal {
+	if r := s.judgePhase(Open); r != nil {
+		return r
 	}
 	return s.judgePaused()
 }

@@ -65,7 +65,7 @@ func (r *Room) step(h ledger.Hash, l *live, n int) bool {
 		return r.rehearse(a, l, n)
 	case action.Previewed:
 		next := r.s.book.Next(a, r.s.at())
-		if by, rule := next.(action.Approve); rule && r.s.pause != nil { // a standing rule rests with everything else
+		if by, rule := next.(action.Approve); rule && r.s.judgeRule() != nil { // a standing rule rests with everything else
 			next = action.Wait{Action: h, Proof: by.Proof}
 		}
 		r.bookkeep(of(next))

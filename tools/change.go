@@ -45,7 +45,7 @@ func change(c *call) Answer {
 // conceals says whether arguments hold what is taken out of them before they are recorded: a digest of the whole of them would
 // let a short credential be guessed.
 func (c *call) conceals() bool {
-	if c.tool.operation == nil {
+	if c.tool.operation == nil && c.tool.query == nil {
 		return false
 	}
 	args, err := c.input()
@@ -68,9 +68,9 @@ func verdict(a *action.Action) (code, message string) {
 		}
 		return "ok", "Carried out as asked, after a decision in the page, and read again."
 	case "partially_applied":
-		return "ok", "Carried out in part. What was not, or not yet, is under rejected, each with its reason: do not repeat the call for it as it was."
+		return "ok", "Carried out in part. What was not, or not yet, is under rejected, each with its reason, and get_action tells which places of a record were left out: do not repeat the call for it as it was."
 	case "referred":
-		return "ok", "Nothing was carried out: all of it is above the authority of who decided, and waits for the role under pending."
+		return "ok", "Nothing was carried out by this: all of it is above the authority of who decided. Under rejected stands what it waits for, or which action took it up."
 	case "nothing_to_do":
 		return "ok", "There was nothing to change. What was left alone, and why, is under rejected."
 	case "denied":
@@ -79,6 +79,9 @@ func verdict(a *action.Action) (code, message string) {
 		return status, "Nothing was changed: " + a.Reason + "."
 	case "undone":
 		return status, "It was carried out and has been taken back since: nothing of it stands."
+	}
+	if a.State == action.RolledBack {
+		return "failed", "Nothing of it stands: it was carried out, did not verify, and was taken back at once. " + a.Reason + "."
 	}
 	return "failed", "Nothing was changed. " + a.Code + ": " + a.Reason + "."
 }
@@ -93,6 +96,9 @@ func (c *call) account(out reply, a *action.Action) {
 		if _, ok := s.Records.Drafts[a.Operation]; ok {
 			out.Bool("rule_offered", true)
 		}
+	}
+	if len(acc.Trimmed) > 0 {
+		out.Int("applied_in_part", int64(len(acc.Trimmed)))
 	}
 	if a.Place.ID != "" {
 		addFitting(out, "at", a.Place.String())
@@ -162,8 +168,11 @@ func itemRows(a *action.Action) []string {
 		code := o.Code
 		if code == "" {
 			code = "applied"
-			if o.Effect != nil {
+			switch {
+			case o.Effect != nil:
 				code = "released"
+			case o.Trimmed:
+				code = "applied_in_part"
 			}
 		}
 		b = append(append(b, `,"outcome":`...), quoted(code)...)
@@ -179,10 +188,23 @@ func itemRows(a *action.Action) []string {
 			b = o.Effect.Payload.AppendJSON(append(b, `,"payload":`...))
 		case o.Item != nil:
 			b = appendChange(b, o.Item)
+			if o.Trimmed {
+				b = appendTexts(append(b, `,"left_out":`...), leftOut(a, o.Ref))
+			}
 		}
 		rows = append(rows, string(append(b, '}')))
 	}
 	return rows
+}
+
+// leftOut are the places of a record that were taken out of what was approved.
+func leftOut(a *action.Action, ref records.Ref) (pointers []string) {
+	for _, place := range a.Decision.Without {
+		if place.Ref == ref {
+			pointers = append(pointers, place.Pointer)
+		}
+	}
+	return pointers
 }
 
 // appendChange writes what a change does: of an update {pointer: [before, after]}, with null for what is not there.

@@ -81,7 +81,7 @@ func contract(r *room.Records, op *records.Operation) string {
 		if r.Set.Unit != "" {
 			b.WriteString(" and " + amount(r.Set, rule.Bounds.Value))
 		}
-		b.WriteString(" a call are carried out without a decision; " + strconv.FormatInt(rule.Bounds.Calls-rule.Used.Calls, 10) + " of " + strconv.FormatInt(rule.Bounds.Calls, 10) + " calls are left.")
+		b.WriteString(" a call are carried out without a decision, whichever agent's seat calls; " + strconv.FormatInt(rule.Bounds.Calls-rule.Used.Calls, 10) + " of " + strconv.FormatInt(rule.Bounds.Calls, 10) + " calls are left.")
 	}
 	if len(r.Set.Roles) > 0 && r.Set.Roles[0].Limit > 0 && op.Value != nil {
 		role := r.Set.Roles[0]

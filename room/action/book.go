@@ -55,9 +55,9 @@ type Action struct {
 	Reason    string
 	Place     records.Place
 
-	ReferredTo string // the role that rows above the authority wait for
-	TakenUp    uint64 // the action that took them up and decided them, by the entry that proposed it; 0 for none
-	Last       uint64 // its latest entry
+	ReferredTo string                 // the role that rows above the authority wait for
+	TakenUp    map[records.Ref]uint64 // which action decided rows that were referred, or asks for them in its place, by the entry that proposed it
+	Last       uint64                 // its latest entry
 }
 
 // Correction is a value that a person put in place of the one that would have been written.

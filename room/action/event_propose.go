@@ -82,11 +82,9 @@ func (p Propose) Fold(b *Book, e ledger.Entry, by Actor, looked []string) {
 		Redacted: p.Redacted, Referral: p.Referral, Role: p.Role, State: Proposed, Last: e.Seq}
 	b.actions[e.Hash] = a
 	b.order, b.undecided = append(b.order, e.Hash), append(b.undecided, e.Hash)
-	for i, r := range b.referrals {
-		if r.Action == p.Referral {
-			taken := *r
-			taken.Taken = true
-			b.referrals[i] = &taken
-		}
+	if r := b.Referral(p.Referral); r != nil {
+		taken := *r
+		taken.Taken = true
+		b.replace(&taken)
 	}
 }

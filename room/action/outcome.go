@@ -103,8 +103,8 @@ func (a *Action) whole() (Why, bool) {
 
 func (a *Action) ofRecord(c *cut, item *Item) Why {
 	switch {
-	case item.Referred && a.TakenUp > 0:
-		return Why{Code: "referred", Reason: "it was above the authority; what became of it, the action of entry " + strconv.FormatUint(a.TakenUp, 10) + " tells"}
+	case item.Referred && a.TakenUp[item.Ref()] > 0:
+		return Why{Code: "referred", Reason: "it was above the authority; what became of it, the action of entry " + strconv.FormatUint(a.TakenUp[item.Ref()], 10) + " tells"}
 	case item.Referred:
 		return Why{Code: "referred", Reason: "it is above the authority it was decided under", Pending: a.ReferredTo}
 	case c.out[item.Ref()]:

@@ -86,6 +86,9 @@ func prove(set *records.Set, op *records.Operation, s records.State, run records
 		p.Changes = append(p.Changes, item)
 	}
 	for _, e := range run.Effects {
+		if p.Referred > 0 && len(e.About) == 0 {
+			return nil, &Fault{Code: "effect_about_nothing", Message: "records are above the authority, and the " + e.Kind + " to " + e.Target + " does not say which records it is about, so nobody can tell under whose it would leave"}
+		}
 		p.Effects = append(p.Effects, Effect{e, effectKey(action, e)})
 	}
 	if err := p.seal(); err != nil {

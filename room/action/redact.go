@@ -52,7 +52,7 @@ func redact(v records.Value, secret bool) (records.Value, bool) {
 // secretKeys are what a key that names a credential has in it, in lower case and without separators; secretWords are such keys as they are.
 var (
 	secretKeys  = []string{"password", "passwd", "passphrase", "secret", "token", "apikey", "authorization", "cookie", "credential", "privatekey", "accesskey", "creditcard", "cardnumber"}
-	secretWords = []string{"cvv", "cvc", "pin", "pwd"}
+	secretWords = []string{"cvv", "cvc", "pin", "pwd", "otp", "passcode"}
 )
 
 var bare = strings.NewReplacer("_", "", "-", "", " ", "", ".", "")

@@ -23,21 +23,23 @@ func redactText(text string) string {
 	text = redactKeys(text)
 	var out strings.Builder
 	var due follows // after the word before
+	last := ""      // the word before
 	for text != "" {
-		gap := strings.IndexFunc(text, func(r rune) bool { return !unicode.IsSpace(r) })
+		gap := strings.IndexFunc(text, func(r rune) bool { return !parts(r) })
 		if gap < 0 {
 			break
 		}
 		out.WriteString(text[:gap])
 		text = text[gap:]
 		word := text
-		if end := strings.IndexFunc(text, unicode.IsSpace); end >= 0 {
+		if end := strings.IndexFunc(text, parts); end >= 0 {
 			word = text[:end]
 		}
 		text = text[len(word):]
 		core := strings.Trim(word, "\"'`,;()[]{}<>")
 		announced := due
-		due = announces(core)
+		due = announces(last, core)
+		last = core
 		given := announced == byName && core != "" || announced == byScheme && looksRandom(core)
 		if core != "redacted" && (given && due == nothing || looksSecret(core)) {
 			word = strings.Replace(word, core, Redacted, 1)
@@ -58,13 +60,17 @@ const (
 	byName           // after "password:" or "token="
 )
 
-func announces(core string) follows {
+// parts says whether a character stands between words.
+func parts(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == ';' }
+
+// announces says what a word, after the one before it, has come next: "password:", "api key:", or "password" and then "=".
+func announces(last, core string) follows {
 	switch strings.ToLower(strings.TrimSuffix(core, ":")) {
 	case "bearer", "basic":
 		return byScheme
 	}
 	name := strings.TrimRight(core, ":=\"'")
-	if strings.ContainsAny(core[len(name):], ":=") && namesSecret(lastName(name)) {
+	if strings.ContainsAny(core[len(name):], ":=") && (namesSecret(lastName(name)) || namesSecret(lastName(last)+lastName(name))) {
 		return byName
 	}
 	return nothing

@@ -1,6 +1,7 @@
 package action
 
 import (
+	"maps"
 	"slices"
 
 	"docket/ledger"
@@ -51,19 +52,60 @@ func (b *Book) Afterwards(a *Action) (Refer, bool) {
 
 // settleReferral follows an action that took up a referral to its end: what it decided is decided, and what came to nothing waits again.
 func (b *Book) settleReferral(a *Action) {
-	if a.State == Failed || a.State == Expired {
-		for i, r := range b.referrals {
-			if r.Action == a.Referral {
-				again := *r
-				again.Taken = false
-				b.referrals[i] = &again
-			}
-		}
+	r := b.Referral(a.Referral)
+	if a.State != Failed && a.State != Expired {
+		b.takenUp(r.Action, r.Refs, a.Seq)
 		return
 	}
-	from := *b.actions[a.Referral]
-	from.TakenUp = a.Seq
-	b.actions[from.Hash] = &from
+	again := *r
+	again.Taken = false
+	b.replace(&again)
+	for _, other := range b.Referrals() { // rows that another action has asked for meanwhile wait once
+		if other.Action != r.Action && b.actions[other.Action].Operation == a.Operation {
+			b.displace(r.Action, other.Refs, b.actions[other.Action].Seq)
+		}
+	}
+}
+
+// takenUp notes in the action whose rows were referred which action has decided them, or asks for them in its place.
+func (b *Book) takenUp(h ledger.Hash, refs []records.Ref, by uint64) {
+	a := *b.actions[h]
+	a.TakenUp = maps.Clone(a.TakenUp)
+	if a.TakenUp == nil {
+		a.TakenUp = map[records.Ref]uint64{}
+	}
+	for _, ref := range refs {
+		a.TakenUp[ref] = by
+	}
+	b.actions[h] = &a
+}
+
+// displace takes rows out of an action's referral, which a later action asks for.
+func (b *Book) displace(h ledger.Hash, refs []records.Ref, by uint64) {
+	old := b.Referral(h)
+	var gone []records.Ref
+	rest := *old
+	rest.Refs, rest.Value = nil, 0
+	for _, ref := range old.Refs {
+		if slices.Contains(refs, ref) {
+			gone = append(gone, ref)
+			continue
+		}
+		rest.Refs = append(rest.Refs, ref)
+		v := b.actions[h].Proof.Item(ref).Value
+		rest.Value += max(v, -v)
+	}
+	if len(gone) == 0 {
+		return
+	}
+	rest.Taken = len(rest.Refs) == 0
+	b.replace(&rest)
+	b.takenUp(h, gone, by)
+}
+
+func (b *Book) replace(r *Referral) {
+	i := slices.IndexFunc(b.referrals, func(have *Referral) bool { return have.Action == r.Action })
+	b.referrals[i] = r
 }
 
 // refs names the records of a proof that are above its authority.
@@ -114,20 +156,9 @@ func (r Refer) Judge(b *Book, _ string) *Fault {
 func (r Refer) Fold(b *Book, e ledger.Entry, _ Actor, _ []string) {
 	a := b.update(r.Action, e, func(a *Action) { a.ReferredTo = r.To })
 	refs, value := a.Proof.refs()
-	for i, old := range b.referrals {
-		if old.Taken || b.actions[old.Action].Operation != a.Operation {
-			continue
-		}
-		rest := *old
-		rest.Refs = slices.DeleteFunc(slices.Clone(old.Refs), func(ref records.Ref) bool { return slices.Contains(refs, ref) })
-		if len(rest.Refs) != len(old.Refs) {
-			rest.Taken = len(rest.Refs) == 0
-			rest.Value = 0
-			for _, ref := range rest.Refs {
-				v := b.actions[old.Action].Proof.Item(ref).Value
-				rest.Value += max(v, -v)
-			}
-			b.referrals[i] = &rest
+	for _, old := range b.Referrals() {
+		if b.actions[old.Action].Operation == a.Operation {
+			b.displace(old.Action, refs, a.Seq)
 		}
 	}
 	b.referrals = append(b.referrals, &Referral{Action: r.Action, Refs: refs, Value: value, From: a.Role, To: r.To})

@@ -8,7 +8,7 @@ import (
 )
 
 var notifyCustomers = records.Operation{
-	Name: "notify_customers", Title: "Notify customers", Version: 1,
+	Name: "notify_customers", Title: "Notify customers", Version: 2,
 	Description: "Sends a message to every customer of the shipments, one each however many shipments are theirs, and writes it on the shipments as their notice. A second call sends it again.",
 	Args: []records.Arg{consolArg, idsArg, {Name: "message", Type: records.Text, Required: true, Min: 5, Max: 500,
 		Description: "What the customers read, word for word."}},
