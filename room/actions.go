@@ -170,6 +170,9 @@ func (r *Room) Undo(by Caller, h ledger.Hash, press *Press) (Landed, error) {
 		if f := s.book.Undoable(a); f != nil {
 			return nil, refusalOf(f)
 		}
+		if _, f := s.book.Rehearse(a); f != nil { // another operation by now: whether it can be undone is not known here
+			return nil, refusalOf(f)
+		}
 		e := s.book.Undo(h, action.CodeUndone, "")
 		if x, is := e.(action.RollbackFault); is {
 			moved = refuse(x.Code, "/action", x.Detail+" ("+x.Place.String()+")")

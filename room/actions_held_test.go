@@ -13,7 +13,7 @@ import (
 func TestAnOperationIsHeldToWhatItShowed(t *testing.T) {
 	for how, code := range map[string]string{"value": "diverged", "elsewhere": "outside_proof", "swallowed": "outside_proof", "effect": "outside_proof", "twice": "outside_proof",
 		"unsent": "diverged", "silent": "diverged", "create": "outside_proof", "delete": "outside_proof", "back": "outside_proof", "panic": "panicked", "nil": "panicked",
-		"loop": "too_slow", "error": "refused"} {
+		"loop": "too_slow", "error": "operation_refused"} {
 		t.Run(how, func(t *testing.T) {
 			second := false
 			r := stocked(t, moody(&second))
@@ -35,7 +35,7 @@ func TestAnOperationIsHeldToWhatItShowed(t *testing.T) {
 func TestARehearsalThatFails(t *testing.T) {
 	second := true
 	r := stocked(t, moody(&second))
-	for how, code := range map[string]string{"panic": "panicked", "loop": "too_slow", "error": "refused"} {
+	for how, code := range map[string]string{"panic": "panicked", "loop": "too_slow", "error": "operation_refused"} {
 		a := propose(t, r, "fickle", `{"how":"`+how+`","id":"b1"}`)
 		require.Equal(t, action.Failed, a.State)
 		require.Equal(t, code, a.Code)

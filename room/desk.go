@@ -79,6 +79,13 @@ func (r *Room) records() *Records {
 	return out
 }
 
+// StrangeOperation is the first entry that proposes an operation which is another in this program, or is not in it; 0 for none.
+func (r *Room) StrangeOperation() uint64 {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.s.book.Strange()
+}
+
 // Action finds an action by its id, the hash of the entry that proposed it.
 func (r *Room) Action(h ledger.Hash) (*action.Action, bool) {
 	r.mu.Lock()

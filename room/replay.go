@@ -26,7 +26,8 @@ func (e *ReplayError) Unwrap() error { return e.Reason }
 func Replay(l *ledger.Ledger, c Config) (*Room, error) {
 	r := newRoom(l, c)
 	live := r.s.at
-	defer func() { r.s.at = live }()
+	r.s.book.Again = c.Rehearse
+	defer func() { r.s.at, r.s.book.Again = live, false }()
 	for e := range l.Entries(1) {
 		r.s.at = func() string { return e.TS }
 		a, v, err := parse(e)

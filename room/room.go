@@ -28,6 +28,10 @@ type Config struct {
 	// Sets finds the sets of records that this program knows, by name; nil for none. A ledger that opens another is not replayed.
 	Sets func(name string) (*records.Set, bool)
 
+	// Rehearse has a replay rehearse every action once more, where its operation is the one that this program knows: a record of somebody
+	// else's may say that an operation would do what it would not.
+	Rehearse bool
+
 	// Courier hands an effect on, once its action is verified; nil keeps them all in the outbox. It is called outside the room's lock.
 	Courier func(action.Effect) error
 

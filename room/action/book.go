@@ -86,6 +86,9 @@ type Outgoing struct {
 // Book is a room's records, and every action on them. The zero Book has no records; only [Book.Fold] changes it.
 type Book struct {
 	Find func(name string) (*records.Set, bool) // the sets that this build knows
+	// Again has every proof rehearsed once more when it is judged, where its operation is the one that this build knows: for a record of
+	// somebody else's, whose proofs are else their word.
+	Again bool
 
 	set       *records.Set
 	state     records.State
@@ -98,7 +101,12 @@ type Book struct {
 	authority map[string]string
 	outbox    []Outgoing
 	prints    map[string]ledger.Hash // the fingerprints of the set's operations
+	strange   uint64                 // the first entry that proposes an operation which this build does not know so; 0 for none
 }
+
+// Strange is the first entry that proposes an operation which is another in this build, or is not in it: what it would have done cannot be
+// told here. It is 0 for none.
+func (b *Book) Strange() uint64 { return b.strange }
 
 // Set is the set of records that is open, nil for none.
 func (b *Book) Set() *records.Set { return b.set }

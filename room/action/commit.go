@@ -144,5 +144,9 @@ func runFault(err error, when string) *Fault {
 	if !errors.As(err, &run) {
 		return &Fault{Code: "failed", Message: err.Error()}
 	}
-	return &Fault{Code: run.Code, Message: run.Message + ", " + when, Place: run.Place}
+	code := run.Code
+	if code == "refused" { // a person refuses too, and is told apart
+		code = "operation_refused"
+	}
+	return &Fault{Code: code, Message: run.Message + ", " + when, Place: run.Place}
 }

@@ -66,13 +66,16 @@ func readExecuted(f *ledger.Fields) Event {
 }
 
 // Judge refuses changes that are not exactly the approved ones, or that the records have moved away from.
-func (l Land) Judge(b *Book, _ string) *Fault {
+func (l Land) Judge(b *Book, at string) *Fault {
 	a, f := b.waiting(l.Action, Executed)
 	if f == nil {
 		f = b.Stands(a)
 	}
 	if f != nil {
 		return f
+	}
+	if at > Later(a.Until, landTime) {
+		return fault("approval_expired", "", "the approval held until "+a.Until+", and was begun to be used in time, but did not land soon after")
 	}
 	c := a.Decision.apply(a.Proof)
 	if len(c.keep) != l.Changes || batchDigest(c.keep) != l.Batch {
@@ -163,6 +166,9 @@ func readFail(f *ledger.Fields) Event {
 // Judge refuses it for an action that has landed.
 func (x Fail) Judge(b *Book, _ string) *Fault {
 	_, f := b.waiting(x.Action, Failed)
+	if f == nil && slices.Contains(own, x.Code) {
+		f = fault("bad_record", "/code", "an action does not fail for what a person, an authority or an outbox does")
+	}
 	return f
 }
 

@@ -2,6 +2,7 @@ package action
 
 import (
 	"docket/ledger"
+	"docket/room/records"
 )
 
 // Preview is a rehearsal's proof.
@@ -50,10 +51,31 @@ func (p Preview) Judge(b *Book, _ string) *Fault {
 			return fault("bad_record", "/proof", "the proof shows other records than there are: "+f.Error())
 		}
 	}
+	if b.Again {
+		if f := b.rehearsedAgain(a, p.Proof); f != nil {
+			return f
+		}
+	}
 	for _, e := range p.Proof.Effects {
 		if e.Key != effectKey(p.Action, e.Effect) {
 			return fault("bad_record", "/proof", "an effect's key does not follow from it")
 		}
+	}
+	return nil
+}
+
+// rehearsedAgain refuses a proof that its operation does not come to on the records as they are.
+func (b *Book) rehearsedAgain(a *Action, p *Proof) *Fault {
+	r, f := b.Rehearse(a)
+	if f != nil {
+		return nil // another operation by now: see [Book.Strange]
+	}
+	again, _, f := r.Run(records.Standard)
+	switch {
+	case f != nil:
+		return fault("bad_record", "/proof", "the operation, rehearsed again on the same records, comes to nothing: "+f.Message)
+	case again.Digest() != p.Digest():
+		return fault("bad_record", "/proof", "the operation, rehearsed again on the same records, would do another thing than the proof says")
 	}
 	return nil
 }

@@ -73,6 +73,10 @@ func (p Propose) Judge(b *Book, _ string) *Fault {
 	if r.To != p.Role {
 		return fault("bad_record", "/role", "the referral is to another role")
 	}
+	from := b.actions[p.Referral]
+	if p.Operation != from.Operation || b.prints[p.Operation] == p.Fingerprint && !records.Equal(p.Args, b.Narrowed(from, r.Refs)) {
+		return fault("bad_record", "/arguments", "what was referred is taken up as what it was, and for those rows")
+	}
 	return nil
 }
 
@@ -81,6 +85,9 @@ func (p Propose) Fold(b *Book, e ledger.Entry, by Actor, looked []string) {
 	a := &Action{Hash: e.Hash, Seq: e.Seq, TS: e.TS, By: by, Looked: looked, Operation: p.Operation, Fingerprint: p.Fingerprint, Args: p.Args,
 		Redacted: p.Redacted, Referral: p.Referral, Role: p.Role, State: Proposed, Last: e.Seq}
 	b.actions[e.Hash] = a
+	if b.strange == 0 && b.prints[p.Operation] != p.Fingerprint {
+		b.strange = e.Seq
+	}
 	b.order, b.undecided = append(b.order, e.Hash), append(b.undecided, e.Hash)
 	if r := b.Referral(p.Referral); r != nil {
 		taken := *r

@@ -2,6 +2,7 @@ package action
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -15,7 +16,7 @@ const MaxDetail = 1000
 func (f *Fault) Plain() *Fault {
 	out := &Fault{Code: f.Code, Path: f.Path, Message: f.Message, Place: f.Place}
 	out.Message = Bounded(out.Message)
-	if !isName(out.Code) {
+	if !isName(out.Code) || slices.Contains(own, out.Code) {
 		out.Code = "failed"
 	}
 	if place := out.Place.String(); !utf8.ValidString(place) || len(place) > MaxDetail {

@@ -26,7 +26,7 @@ const (
 var moves = map[State][]State{
 	Proposed:       {Previewed, Failed, Expired},
 	Previewed:      {Awaiting, Approved, Rejected, Failed, Expired},
-	Awaiting:       {Proposed, Approved, Rejected, Expired, Failed},
+	Awaiting:       {Proposed, Approved, Rejected, Expired},
 	Approved:       {Executing, Expired, Failed},
 	Executing:      {Executed, Failed, Expired},
 	Executed:       {Verified, RolledBack, RollbackFailed},

@@ -9,6 +9,7 @@ const layout = "2006-01-02T15:04:05.000Z"
 const (
 	ApprovalTime = 5 * time.Minute
 	RuleTime     = RuleDays * 24 * time.Hour
+	landTime     = time.Minute // from the end of an approval that was begun to be used, to landing
 )
 
 // Later is a time of the ledger so much later, "" for what is no time of it.

@@ -82,12 +82,15 @@ func (a *Auditor) replay(ctx context.Context, r *Report, k *replayText) {
 		r.cannot(what, "the ledger could not be read a second time: "+err.Error())
 		return
 	}
-	_, err = room.Replay(l, room.Config{Verify: a.Verify, Breathe: breathe, Sets: shipped.Find})
+	replayed, err := room.Replay(l, room.Config{Verify: a.Verify, Breathe: breathe, Sets: shipped.Find, Rehearse: true})
 	var broken *room.ReplayError
 	var refusal *room.Refusal
 	switch {
 	case err == nil:
 		r.checked("entries: admitted by the room's rules", l.Len())
+		if seq := replayed.StrangeOperation(); seq > 0 {
+			r.cannot("from entry "+strconv.FormatUint(seq, 10)+" on, whether operations would have done what their proofs say", "this version has another operation of that name, or none")
+		}
 	case !errors.As(err, &broken):
 		r.cannot(what, err.Error())
 	case errors.As(broken.Reason, &refusal) && notOurs[refusal.Code] != "":
