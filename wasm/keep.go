@@ -136,15 +136,16 @@ func (p *page) replay(ctx context.Context, from io.Reader) (*desk, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, err := p.replayed(l, breathe)
+	r, err := p.replayed(l, breathe, false) // what this page wrote it has rehearsed
 	if err != nil {
 		return nil, err
 	}
 	return newDesk(r)
 }
 
-// replayed is the room a ledger tells of. Nobody uses it yet, so what it asks of the browser is waited for.
-func (p *page) replayed(l *ledger.Ledger, breathe func()) (*room.Room, error) {
+// replayed is the room a ledger tells of, whose actions are rehearsed once more where somebody else may have written it.
+// Nobody uses it yet, so what it asks of the browser is waited for.
+func (p *page) replayed(l *ledger.Ledger, breathe func(), rehearse bool) (*room.Room, error) {
 	if !p.signatures.able(context.Background()) {
 		for e := range l.Entries(1) {
 			if e.Kind == "reveal_checked" {
@@ -153,7 +154,7 @@ func (p *page) replayed(l *ledger.Ledger, breathe func()) (*room.Room, error) {
 		}
 	}
 	c := p.config()
-	c.Breathe = breathe
+	c.Breathe, c.Rehearse = breathe, rehearse
 	p.signatures.waiting = true
 	defer func() { p.signatures.waiting = false }()
 	return room.Replay(l, c)

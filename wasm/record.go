@@ -170,7 +170,7 @@ func (p *page) take(ctx context.Context, file *browser.File) view.Import {
 
 // adopt shows the room that an imported ledger tells of.
 func (p *page) adopt(ctx context.Context, l *ledger.Ledger, breathe func()) *view.ImportError {
-	r, err := p.replayed(l, breathe)
+	r, err := p.replayed(l, breathe, true)
 	var broken *room.ReplayError
 	switch {
 	case errors.As(err, &broken):
@@ -188,5 +188,8 @@ func (p *page) adopt(ctx context.Context, l *ledger.Ledger, breathe func()) *vie
 	d.sealing.why = "the room's key is not in this copy of its record, so it signs no checkpoint"
 	r.Interrupt(room.WhyReload) // their callers are not here
 	p.put(d)
+	if seq := r.StrangeOperation(); seq > 0 {
+		p.notices = append(p.notices, "From entry "+utoa(seq)+" on it is not checked whether operations would have done what their proofs say: this version has another operation of that name, or none.")
+	}
 	return nil
 }
