@@ -167,7 +167,7 @@ func TestBridgeRefusals(t *testing.T) {
 		second := try(t, b.Line())
 		second.WaitText("Refused: another page holds it.")
 		name := rider.Eval[string](p, `document.querySelector('h1').innerText`)
-		second.WaitText(name)
+		second.WaitText(`another page holds this bridge: the room "` + name + `" in page "`)
 		nothing(t, second)
 		require.True(t, a.call("list_seats", `{}`).OK, "the first one goes on")
 		p.Press("Disconnect")

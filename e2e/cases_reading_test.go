@@ -242,5 +242,5 @@ func TestCasesHundredThousandEntries(t *testing.T) {
 	require.Less(t, rider.Eval[int](p, `document.getElementsByTagName('*').length`), 3000)
 	v := p.Verify()
 	require.Equal(t, "ok", v.State)
-	require.Contains(t, v.Text, "100000 entries checked")
+	require.Contains(t, v.Text, "100,000 entries checked")
 }

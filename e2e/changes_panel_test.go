@@ -55,12 +55,12 @@ func TestPanelNarrowsAndApplies(t *testing.T) {
 	a := c.Answer()
 	require.True(t, a.OK, a)
 	p.WaitWithin("#answers", "Applied in part")
-	p.WaitWithin("#answers", "27 asked for: 20 applied, 3 taken out, 4 referred.")
+	p.WaitWithin("#answers", "27 asked for: 20 applied, 4 referred, 3 taken out.")
 	p.NoViolations(built.Root)
 	require.LessOrEqual(t, p.Overhang(), 0)
 	p.Screenshot("panel-answered", 1280, 1400, false)
 
-	p.Press("Undo")
+	p.Press("Undo Propose a remedy (HAWB-70001, HAWB-70002, HAWB-70003 and 24 more)")
 	p.WaitWithin("#answers", "Undone")
 }
 
@@ -128,6 +128,11 @@ func TestPanelReloadAndReferral(t *testing.T) {
 	says(p, "Apply 4")
 	p.Press("Apply 4")
 	p.WaitWithin("#answers", "4 asked for: 4 applied.")
+
+	p.Begin("notify_customers", `{"consol":"CONSOL-B","message":"Your shipment goes on tonight."}`)
+	panelAwake(p, "Notify customers")
+	require.Equal(t, "host", rider.Eval[string](p, `document.getElementById('decide-as').value`), "the higher role was for that action alone")
+	rider.Wait[bool](p, `document.title === '(1) Docket'`)
 }
 
 // A set that the page does not know is left at that; one is opened by the host's press, and a new room by the page itself.

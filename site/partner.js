@@ -25,7 +25,7 @@ const states = {
 function tell(state, detail) {
   document.getElementById('said').textContent = states[state](detail);
   attest.disabled = ['no_webmcp', 'no_get_tools', 'policy_off'].includes(state);
-  parent.postMessage({ docket: 'partner', state, code: state === 'refused' ? detail.code : '' }, room);
+  parent.postMessage({ docket: 'partner', state }, room);
 }
 
 const fail = (error) => tell(error.name === 'NotAllowedError' ? 'policy_off' : 'failed', error);

@@ -141,15 +141,10 @@ func (p *page) answer(element safejs.Value, on guard.Control, m *room.Press) err
 	if err != nil || !p.guard.Click(time.Now(), on, began(m)) {
 		return err
 	}
-	reason := ""
-	if field, err := browser.ByID("ask-reason-" + on.Card); err == nil {
-		if reason, err = value(field); err != nil {
-			_, err = p.desk.room.Refuse(host, on.Act, room.Stamp{}, code(err), "/reason", message(err))
-			p.formed(view.AskKey(shown), err)
-			return nil
-		}
+	reason, err := p.reason(host, on.Act, "ask-reason-"+on.Card)
+	if err == nil {
+		_, err = p.desk.room.Answer(host, shown, on.Act == view.ActRatify, reason, m)
 	}
-	_, err = p.desk.room.Answer(host, shown, on.Act == view.ActRatify, reason, m)
 	p.formed(view.AskKey(shown), err)
 	return nil
 }

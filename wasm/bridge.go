@@ -7,8 +7,6 @@ import (
 	"io"
 	"time"
 
-	"github.com/hack-pad/safejs"
-
 	"docket/room"
 	"docket/tools/wire"
 	"docket/wasm/bridge"
@@ -25,12 +23,21 @@ type bridging struct {
 	link bridge.Address // that a link brought, until it is acted on
 	fill bool           // it is to be put into the field
 
-	now    *dial       // connecting or connected, or the last one
+	now    *dial       // connecting or connected, or the last one; nil where its socket could not even be made
 	shown  view.Bridge // how it ended, once it has
 	unhear func()      // stops hearing of the browser's permission
 }
 
-// dial is one press on Connect, and what came of it.
+// pageName draws what this document is called by at a bridge.
+func pageName() (string, error) {
+	var id [16]byte
+	if _, err := io.ReadFull(browser.Random, id[:]); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(id[:]), nil
+}
+
+// dial is one press on Connect, and what came of it. One that is kept has both its socket and its session.
 type dial struct {
 	desk       *desk
 	address    bridge.Address
@@ -42,12 +49,8 @@ type dial struct {
 }
 
 // connect dials the bridge that the form names.
-func (p *page) connect(form safejs.Value, m *room.Press) error {
-	elements, err := browser.Get(form, "elements")
-	if err != nil {
-		return err
-	}
-	field, err := browser.Call(elements, "namedItem", view.FieldLine)
+func (p *page) connect(m *room.Press) error {
+	field, err := browser.ByID(view.IDBridgeLine)
 	if err != nil {
 		return err
 	}
@@ -68,25 +71,13 @@ func (p *page) connect(form safejs.Value, m *room.Press) error {
 // dial begins to connect the room on show to a bridge. The press is the host's on Connect.
 func (p *page) dial(a bridge.Address, m *room.Press) {
 	p.stopHearing()
+	p.bridge.now, p.bridge.shown = nil, view.Bridge{}
 	d := &dial{desk: p.desk, address: a, press: m}
-	p.bridge.now, p.bridge.shown = d, view.Bridge{}
-	if p.bridge.page == "" {
-		var id [16]byte
-		if _, err := io.ReadFull(browser.Random, id[:]); err != nil {
-			p.ended(d, view.Bridge{State: view.BridgeRefused, Message: err.Error()})
-			return
-		}
-		p.bridge.page = hex.EncodeToString(id[:])
-	}
 	d.session = bridge.New(bridge.Config{
-		Room:  bridged{p, d},
-		Hello: wire.Hello{Version: wire.Version, Token: a.Token, Room: d.desk.room.Snapshot().Name, Page: p.bridge.page},
-		Send:  func(text string) error { return d.socket.Send(text) },
-		Hangup: func() {
-			if d.socket != nil {
-				d.socket.Close()
-			}
-		},
+		Room:      bridged{p, d},
+		Hello:     wire.Hello{Version: wire.Version, Token: a.Token, Room: d.desk.room.Snapshot().Name, Page: p.bridge.page},
+		Send:      func(text string) error { return d.socket.Send(text) },
+		Hangup:    func() { d.socket.Close() },
 		Go:        browser.Go,
 		Later:     browser.Macrotask,
 		Recover:   browser.Recover,
@@ -111,10 +102,12 @@ func (p *page) dial(a bridge.Address, m *room.Press) {
 			}
 		},
 	})
-	if err != nil {
-		p.ended(d, view.Bridge{State: view.BridgeRefused, Message: err.Error()})
+	if err != nil { // there is no socket, so nothing was begun and nothing is to be ended
+		p.bridge.shown = view.Bridge{State: view.BridgeRefused, Address: a.Host, Message: err.Error()}
+		p.repaint()
 		return
 	}
+	p.bridge.now = d
 	browser.Go(func() { p.asking(d) })
 	p.repaint()
 }
@@ -153,10 +146,10 @@ func (p *page) ended(d *dial, how view.Bridge) {
 // disconnect ends the connection by the host's press, or gives up connecting.
 func (p *page) disconnect(m *room.Press) {
 	d := p.bridge.now
-	if d == nil || d.session == nil {
+	if d == nil {
 		return
 	}
-	if d.opened && d.session.Status().Phase == bridge.Open {
+	if d.session.Status().Phase == bridge.Open {
 		d.session.Disconnect(m)
 		return
 	}
@@ -170,18 +163,17 @@ func (p *page) disconnect(m *room.Press) {
 func (p *page) leaveBridge() {
 	p.stopHearing()
 	d := p.bridge.now
-	if d == nil || d.session == nil {
-		return
-	}
-	if d.session.Status().Phase != bridge.Open {
+	if d == nil || d.session.Status().Phase != bridge.Open {
 		p.bridge.now, p.bridge.shown = nil, view.Bridge{}
 	}
-	d.session.Abandon(room.WhyLeft)
+	if d != nil {
+		d.session.Abandon(room.WhyLeft)
+	}
 }
 
 // syncBridge tells the bridge what is offered, where that changed.
 func (p *page) syncBridge() {
-	if d := p.bridge.now; d != nil && d.session != nil {
+	if d := p.bridge.now; d != nil {
 		d.session.Sync()
 	}
 }
@@ -191,7 +183,10 @@ func (p *page) bridgeModel() view.Bridge {
 	out, d := p.bridge.shown, p.bridge.now
 	if d != nil && out.State == view.BridgeNone {
 		s := d.session.Status()
-		out = view.Bridge{State: view.BridgeConnecting, Address: d.address.Host, Permission: d.permission, Asking: d.permission != "" && !d.opened}
+		out = view.Bridge{State: view.BridgeConnecting, Address: d.address.Host}
+		if !d.opened {
+			out.Permission = d.permission
+		}
 		if s.Phase == bridge.Open {
 			out.State, out.Clients, out.Running = view.BridgeOpen, s.Clients, s.Running
 		}

@@ -4,13 +4,13 @@ package main
 
 import (
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
 	"docket/ledger"
 	"docket/room"
 	"docket/room/action"
+	"docket/room/records"
 	"docket/room/records/shipped"
 	"docket/wasm/browser"
 	"docket/wasm/narrow"
@@ -22,11 +22,13 @@ import (
 type changing struct {
 	link   string      // the set that the page's address names
 	wanted ledger.Hash // the action that was asked for in the panel; the oldest where it waits no more
+	leads  bool        // it is to be led to once it is painted
 	shown  *action.Action
 	cut    *narrow.Cut
 	target string
 	typed  string
-	as     string // the seat that decides
+	as     string      // the seat that was chosen to decide
+	asOf   ledger.Hash // and which action: the next one is not decided by a higher seat for it
 	listed map[string]int
 
 	list    proofList
@@ -39,8 +41,19 @@ type changing struct {
 	order   []view.Answer
 	said    string
 	hush    func() // calls the next announcement off
-	ticking bool   // EndDueRules is due
+	ticking func() // calls off looking after what expires
 	m       *view.Model
+}
+
+// another is what the page begins another room with. What is due for this one is called off; what the list last rendered is still there.
+func (c *changing) another() changing {
+	for _, off := range []func(){c.hush, c.ticking} {
+		if off != nil {
+			off()
+		}
+	}
+	c.list.reset()
+	return changing{link: c.link, list: c.list}
 }
 
 // due is how often what expires is looked after.
@@ -49,21 +62,17 @@ const due = 10 * time.Second
 // changesModel follows the record: what waits, what is shown, what was answered.
 func (p *page) changesModel(s room.Snapshot) view.Changes {
 	c := &p.changes
-	out := view.Changes{Sets: setNames(), Link: c.link, As: c.as}
+	out := view.Changes{Sets: setNames(), Link: c.link}
 	if s.Records == nil {
 		c.put(nil, nil)
 		return out
 	}
-	before := c.shown
 	c.put(c.choose(s.Records), p.desk.room)
-	if before != c.shown && (before == nil || c.shown == nil || before.Hash != c.shown.Hash) {
-		p.forgetRefusals()
-	}
 	c.sum(s.Records)
 	if c.cut != nil && c.checked != c.version {
 		c.checked, c.unsound = c.version, c.cut.Unsound(s.Records.Set.Check)
 	}
-	out.Shown, out.Cut, out.Target, out.Typed, out.At, out.Answers, out.Said = c.shown, c.cut, c.target, c.typed, c.list.at, c.order, c.said
+	out.As, out.Shown, out.Cut, out.Target, out.Typed, out.At, out.Answers, out.Said = c.as, c.shown, c.cut, c.target, c.typed, c.list.at, c.order, c.said
 	out.Unsound = c.unsound
 	out.Listed, out.Open = c.listed, map[int]bool{}
 	for i := range c.list.open {
@@ -71,15 +80,6 @@ func (p *page) changesModel(s room.Snapshot) view.Changes {
 	}
 	p.lookAfter(s.Records)
 	return out
-}
-
-// forgetRefusals lets go of why presses on the panel were refused: they were about another action.
-func (p *page) forgetRefusals() {
-	for key := range p.forms {
-		if key == view.FormDecide || key == view.FormRefuse || strings.HasPrefix(key, view.FormCorrect+":") {
-			delete(p.forms, key)
-		}
-	}
 }
 
 // setNames are made once: they do not change.
@@ -121,17 +121,20 @@ func (c *changing) put(a *action.Action, r *room.Room) {
 	if a == nil || was == nil || was.Hash != a.Hash {
 		c.typed, c.target, c.listed, c.cut, before = "", "", map[string]int{}, nil, nil
 		c.list.reset()
+		if a == nil || c.asOf != a.Hash {
+			c.as = ""
+		}
 	}
 	switch {
 	case a == nil:
 	case a.Proof == nil || a.State == action.Proposed:
 		return // what was taken out is kept for the proof to come
 	case c.cut == nil || c.cut.Proof != a.Proof:
-		op := r.Snapshot().Records.Set.Operation(a.Operation)
-		c.cut = narrow.New(a.Proof, a.Base, nil)
-		if op != nil {
-			c.cut = narrow.New(a.Proof, a.Base, op.Value)
+		var value func(records.Change) int64
+		if op := r.Snapshot().Records.Set.Operation(a.Operation); op != nil {
+			value = op.Value
 		}
+		c.cut = narrow.New(a.Proof, a.Base, value)
 		switch {
 		case a.State == action.Approved: // as after a reload: what was taken out is on the record
 			c.cut.Take(a.Decision)
@@ -162,34 +165,22 @@ func (c *changing) sum(r *room.Records) {
 }
 
 // lookAfter lets go of rules and approvals whose time is up, now and then, as long as there are any. The descriptions of the tools name
-// the rules that hold, and follow.
+// the rules that hold, and follow. Nothing is added to a record from a file.
 func (p *page) lookAfter(r *room.Records) {
-	any := slices.ContainsFunc(r.Rules, func(x *action.Rule) bool { return x.Ended == "" }) ||
-		slices.ContainsFunc(r.Waiting, func(a *action.Action) bool { return a.State == action.Approved })
-	if !any || p.changes.ticking {
+	if p.desk.imported || p.changes.ticking != nil {
 		return
 	}
-	p.changes.ticking = true
-	d := p.desk
-	browser.After(due, func() {
-		p.changes.ticking = false
-		if p.desk == d && !p.stopped {
-			d.room.EndDueRules()
+	any := slices.ContainsFunc(r.Rules, func(x *action.Rule) bool { return x.Ended == "" }) ||
+		slices.ContainsFunc(r.Waiting, func(a *action.Action) bool { return a.State == action.Approved })
+	if !any {
+		return
+	}
+	p.changes.ticking = browser.After(due, func() {
+		p.changes.ticking = nil
+		if !p.stopped {
+			p.desk.room.EndDueRules()
 		}
 	})
-}
-
-// drafted is the newest rule that could be ratified, as the card that it is.
-func drafted(m *view.Model) string {
-	if m.Room.Records == nil {
-		return ""
-	}
-	for _, r := range slices.Backward(m.Room.Records.Rules) {
-		if !r.Ratified && r.Ended == "" {
-			return r.Hash.String()
-		}
-	}
-	return ""
 }
 
 // announce tells assistive technology of a change that has just come into the panel, and of the figures once ticks have rested for a

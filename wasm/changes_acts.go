@@ -25,7 +25,7 @@ func (p *page) actOnChange(element safejs.Value, on guard.Control, m *room.Press
 		p.tick(element, on)
 	case view.ActShowAction:
 		if h, err := ledger.ParseHash(data(element, view.DataAction)); err == nil {
-			p.changes.wanted = h
+			p.lead(h)
 		}
 	case view.ActMore:
 		p.more(data(element, view.DataTo))
@@ -35,9 +35,7 @@ func (p *page) actOnChange(element safejs.Value, on guard.Control, m *room.Press
 		p.refuseChange(on, m)
 	case view.ActCarryOut:
 		if a := p.changes.shown; a != nil && p.pressed(on, m) {
-			if seat, ok := view.Decider(p.desk.room.Snapshot(), a, p.changes.as); ok {
-				_, err = p.desk.room.CarryOut(seatAt(seat.ID), a.Hash, m)
-			}
+			_, err = p.desk.room.CarryOut(p.decider(a, p.changes.as), a.Hash, m)
 		}
 	case view.ActUndo:
 		p.undo(element, m)
@@ -65,6 +63,19 @@ func (p *page) pressed(on guard.Control, m *room.Press) bool {
 	return p.guard.Click(time.Now(), on, began(m))
 }
 
+// lead puts an action in the panel and, once it is painted, leads there.
+func (p *page) lead(h ledger.Hash) {
+	p.changes.wanted, p.changes.leads = h, true
+}
+
+// decider is the seat that decides an action, or the host where none may: the room refuses it and says why.
+func (p *page) decider(a *action.Action, as string) room.Caller {
+	if seat, ok := view.Decider(p.desk.room.Snapshot(), a, as); ok {
+		return seatAt(seat.ID)
+	}
+	return host
+}
+
 // approve approves what the panel shows as it is ticked, for the seat that decides.
 func (p *page) approve(on guard.Control, m *room.Press) {
 	c := &p.changes
@@ -74,19 +85,12 @@ func (p *page) approve(on guard.Control, m *room.Press) {
 	if began(m) && c.began != c.version {
 		return // what the button said when the press began is not what it says now
 	}
-	now := *c.m
-	now.Room = p.desk.room.Snapshot()
-	now.Changes.Unsound = c.cut.Unsound(now.Room.Records.Set.Check)
-	now.Changes.Awake, now.Changes.As, now.Changes.Typed = true, c.as, c.typed
+	now := p.model()
 	if _, why := now.Approval(); why != "" || now.Changes.Card() != on.Card {
 		return // it says so beside the button
 	}
-	seat, ok := view.Decider(now.Room, c.shown, c.as)
-	if !ok {
-		return
-	}
-	_, err := p.desk.room.Decide(seatAt(seat.ID), c.shown.Hash, c.cut.Proof.Digest(), c.cut.Decision(), c.typed, m)
-	p.formed(view.FormDecide, err)
+	_, err := p.desk.room.Decide(p.decider(c.shown, c.as), c.shown.Hash, c.cut.Proof.Digest(), c.cut.Decision(), c.typed, m)
+	p.formed(view.DecideKey(c.shown.Hash), err)
 }
 
 // refuseChange refuses all of what the panel shows.
@@ -95,20 +99,12 @@ func (p *page) refuseChange(on guard.Control, m *room.Press) {
 	if c.m == nil || c.cut == nil || c.m.Changes.Card() != on.Card || !p.pressed(on, m) {
 		return
 	}
-	seat, ok := view.Decider(p.desk.room.Snapshot(), c.shown, c.as)
-	if !ok {
-		seat.ID = room.HostSeat // the room refuses it and says why
+	a, by := c.shown, p.decider(c.shown, c.as)
+	reason, err := p.reason(by, "refuse_action", view.RefuseReasonID(a.Seq))
+	if err == nil {
+		_, err = p.desk.room.RefuseAction(by, a.Hash, c.cut.Proof.Digest(), reason, m)
 	}
-	reason := ""
-	if field, err := browser.ByID(view.RefuseReasonID(c.shown.Seq)); err == nil {
-		if reason, err = value(field); err != nil {
-			_, err = p.desk.room.Refuse(seatAt(seat.ID), "refuse_action", room.Stamp{}, code(err), "/reason", message(err))
-			p.formed(view.FormRefuse, err)
-			return
-		}
-	}
-	_, err := p.desk.room.RefuseAction(seatAt(seat.ID), c.shown.Hash, c.cut.Proof.Digest(), reason, m)
-	p.formed(view.FormRefuse, err)
+	p.formed(view.RefuseKey(a.Hash), err)
 }
 
 // correct puts a value in place of one that would be written, and has the action rehearsed again.
@@ -121,28 +117,24 @@ func (p *page) correct(form safejs.Value, m *room.Press) {
 		row < 0 || row >= len(c.cut.Proof.Changes) || field < 0 || field >= len(c.cut.Proof.Changes[row].Fields) {
 		return
 	}
-	key := view.CorrectKey(row, field)
-	seat, ok := view.Decider(p.desk.room.Snapshot(), c.shown, c.as)
-	if !ok {
-		seat.ID = room.HostSeat
-	}
+	a, by := c.shown, p.decider(c.shown, c.as)
 	item := &c.cut.Proof.Changes[row]
 	place := records.Place{Ref: item.Ref(), Pointer: item.Fields[field].Pointer}
-	err := p.with(form, "correct_action", func(v fields) error {
+	err := p.with(by, form, "correct_action", func(v fields) error {
 		text := v[view.FieldValue]
 		to := records.Str(text)
 		if item.Fields[field].After.Kind() == records.IntKind {
 			n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 54)
 			if err != nil {
-				_, err := p.desk.room.Refuse(seatAt(seat.ID), "correct_action", room.Stamp{}, "wrong_type", "/value", "a whole number is due here")
+				_, err := p.desk.room.Refuse(by, "correct_action", room.Stamp{}, "wrong_type", "/value", "a whole number is due here")
 				return err
 			}
 			to = records.Int(n)
 		}
-		_, err := p.desk.room.Correct(seatAt(seat.ID), c.shown.Hash, c.cut.Proof.Digest(), action.Correction{Place: place, Value: to}, m)
+		_, err := p.desk.room.Correct(by, a.Hash, c.cut.Proof.Digest(), action.Correction{Place: place, Value: to}, m)
 		return err
 	}, view.FieldValue)
-	p.formed(key, err)
+	p.formed(view.CorrectKey(a.Hash, row, field), err)
 }
 
 func (p *page) undo(element safejs.Value, m *room.Press) {
@@ -154,11 +146,7 @@ func (p *page) undo(element safejs.Value, m *room.Press) {
 	if !ok {
 		return
 	}
-	seat, able := view.Decider(p.desk.room.Snapshot(), a, a.DecidedBy)
-	if !able {
-		seat.ID = room.HostSeat
-	}
-	_, err = p.desk.room.Undo(seatAt(seat.ID), h, m)
+	_, err = p.desk.room.Undo(p.decider(a, a.DecidedBy), h, m)
 	p.formed(view.UndoKey(h), err)
 }
 
@@ -170,7 +158,8 @@ func (p *page) takeReferral(element safejs.Value, m *room.Press) {
 	seat := data(element, view.DataSeat)
 	landed, err := p.desk.room.TakeReferral(seatAt(seat), of, m)
 	if err == nil {
-		p.changes.wanted, p.changes.as = landed.Entry.Hash, seat
+		p.changes.as, p.changes.asOf = seat, landed.Entry.Hash
+		p.lead(landed.Entry.Hash)
 	}
 	p.formed(view.ReferralKey(of), err)
 }

@@ -25,13 +25,12 @@ type proofList struct {
 const openAtOnce = 5
 
 func (l *proofList) reset() {
-	*l = proofList{height: l.height, open: map[int]float64{}}
+	*l = proofList{height: l.height, html: l.html, open: map[int]float64{}}
 }
 
 // begin lays a proof out. One that follows a correction of the same action keeps what stood open.
 func (l *proofList) begin(p *action.Proof, again bool) {
 	if again && len(p.Changes) == l.n {
-		l.html = ""
 		return
 	}
 	l.reset()
@@ -50,6 +49,9 @@ func (l *proofList) rows() window.Rows {
 // drawProof renders the records in view between two spacers.
 func (p *page) drawProof(m *view.Model) {
 	l := &p.changes.list
+	if l.n == 0 && l.html == "" {
+		return
+	}
 	scroll, err := browser.ByID(view.IDProofScroll)
 	if err != nil {
 		panic(err)
@@ -122,26 +124,6 @@ func (p *page) measureProof() (changed bool) {
 	return changed
 }
 
-// checkAtOnce is how long a proof may be for each tick to be checked against the records at once.
-const checkAtOnce = 200
-
-// paintTick renders what a tick changes and nothing else: the record, the figures, the button.
-func (p *page) paintTick() {
-	m := p.changes.m
-	if m == nil {
-		p.repaint()
-		return
-	}
-	// What is left is checked against the records: at once where that is quick, and otherwise once the ticks rest.
-	if c := &p.changes; c.cut != nil && len(c.cut.Proof.Changes) <= checkAtOnce {
-		c.checked, c.unsound = c.version, c.cut.Unsound(m.Room.Records.Set.Check)
-		m.Changes.Unsound = c.unsound
-	}
-	p.paintRegions(m, view.IDFigures, view.IDDecide, view.IDProofBelow)
-	p.drawProof(m)
-	p.announce()
-}
-
 // scrolledProof follows the scrolling of the list.
 func (p *page) scrolledProof() {
 	if m := p.changes.m; m != nil && m.Changes.Shown != nil {
@@ -152,26 +134,11 @@ func (p *page) scrolledProof() {
 // rowKey moves within the list of records, and says whether the key was for that.
 func (p *page) rowKey(e safejs.Value, name string) bool {
 	l := &p.changes.list
-	to := l.at
-	page := int(max(1, p.proofHeight()/max(l.height, 1)-1))
-	switch name {
-	case "ArrowDown":
-		to++
-	case "ArrowUp":
-		to--
-	case "PageDown":
-		to += page
-	case "PageUp":
-		to -= page
-	case "Home":
-		to = 0
-	case "End":
-		to = l.n - 1
-	default:
+	if l.n == 0 || p.changes.m == nil || !rowKeys[name] || modified(e) {
 		return false
 	}
 	target, err := browser.Get(e, "target")
-	if err != nil || target.Type() != safejs.TypeObject || l.n == 0 || p.changes.m == nil {
+	if err != nil || target.Type() != safejs.TypeObject {
 		return false
 	}
 	// A field within the list has these keys for itself.
@@ -179,16 +146,47 @@ func (p *page) rowKey(e safejs.Value, name string) bool {
 	if err != nil || in.IsNull() {
 		return false
 	}
+	to := l.at
+	switch name {
+	case "ArrowDown":
+		if word(in, "id") != view.IDProofScroll { // into the list it leads to the record that the Tab key leads to
+			to++
+		}
+	case "ArrowUp":
+		to--
+	case "PageDown":
+		to += p.proofPage()
+	case "PageUp":
+		to -= p.proofPage()
+	case "Home":
+		to = 0
+	case "End":
+		to = l.n - 1
+	}
 	p.goToChange(min(max(to, 0), l.n-1))
 	return true
 }
 
-func (p *page) proofHeight() float64 {
+// rowKeys are the keys that move within the list.
+var rowKeys = map[string]bool{"ArrowDown": true, "ArrowUp": true, "PageDown": true, "PageUp": true, "Home": true, "End": true}
+
+// modified says whether a key is pressed together with one that makes another of it.
+func modified(e safejs.Value) bool {
+	for _, name := range []string{"ctrlKey", "altKey", "shiftKey", "metaKey"} {
+		if held, _ := truth(e, name); held {
+			return true
+		}
+	}
+	return false
+}
+
+// proofPage is how many records the list goes on by at once.
+func (p *page) proofPage() int {
 	scroll, err := browser.ByID(view.IDProofScroll)
 	if err != nil {
-		return 0
+		return 1
 	}
-	return number(scroll, "clientHeight")
+	return int(max(1, number(scroll, "clientHeight")/max(p.changes.list.height, 1)-1))
 }
 
 // goToChange brings a record into view and puts the focus on its tick.

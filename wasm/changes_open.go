@@ -16,15 +16,10 @@ const addressParam = "records"
 
 // addressed is the set of records that the page's address names, "" for none. What this page does not know is told, and left.
 func (p *page) addressed() string {
-	query, err := browser.New("URLSearchParams", browser.Location("search"))
-	if err != nil {
+	name, err := browser.Query(addressParam, 60)
+	if name == "" && err == nil {
 		return ""
 	}
-	v, err := browser.Call(query, "get", addressParam)
-	if err != nil || v.IsNull() {
-		return ""
-	}
-	name, err := browser.Text(v, 60)
 	if _, known := shipped.Find(name); err != nil || !known {
 		p.notices = append(p.notices, "The address names a set of records that this page does not know; it is left at that.")
 		return ""

@@ -57,6 +57,26 @@ func (p *page) tick(element safejs.Value, on guard.Control) {
 	p.paintTick()
 }
 
+// checkAtOnce is how long a proof may be for each tick to be checked against the records at once.
+const checkAtOnce = 200
+
+// paintTick renders what a tick changes and nothing else: the record, the figures, the button.
+func (p *page) paintTick() {
+	m := p.changes.m
+	if m == nil {
+		p.repaint()
+		return
+	}
+	// What is left is checked against the records: at once where that is quick, and otherwise once the ticks rest.
+	if c := &p.changes; c.cut != nil && len(c.cut.Proof.Changes) <= checkAtOnce {
+		c.checked, c.unsound = c.version, c.cut.Unsound(m.Room.Records.Set.Check)
+		m.Changes.Unsound = c.unsound
+	}
+	p.paintRegions(m, view.IDFigures, view.IDDecide, view.IDDetail, view.IDProofBelow)
+	p.drawProof(m)
+	p.announce()
+}
+
 // more shows more of a list that is cut.
 func (p *page) more(list string) {
 	if p.changes.listed == nil {
@@ -89,6 +109,9 @@ func (p *page) typed(e safejs.Value) {
 	// A field that loses the focus to the press on the button tells of its text once more.
 	if text = strings.TrimSpace(text); text != *held {
 		*held = text
+		if held == &c.as && c.shown != nil {
+			c.asOf = c.shown.Hash
+		}
 		c.version++
 		p.repaint()
 	}

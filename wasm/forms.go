@@ -22,45 +22,48 @@ func (p *page) submit(form safejs.Value, m *room.Press) {
 	key := name
 	switch name {
 	case view.FormPause:
-		err = p.with(form, "pause", func(v fields) error {
+		err = p.with(host, form, "pause", func(v fields) error {
 			_, err := r.Pause(host, v[view.FieldReason], m)
 			return err
 		}, view.FieldReason)
 	case view.FormQuestion:
-		err = p.with(form, "set_question", func(v fields) error {
+		err = p.with(host, form, "set_question", func(v fields) error {
 			_, err := r.SetQuestion(host, v[view.FieldQuestion], m)
 			return err
 		}, view.FieldQuestion)
 	case view.FormSeat:
-		err = p.with(form, "add_seat", func(v fields) error {
+		err = p.with(host, form, "add_seat", func(v fields) error {
 			_, err := r.AddSeat(host, v[view.FieldName], room.Kind(v[view.FieldSeatKind]), m)
 			return err
 		}, view.FieldName, view.FieldSeatKind)
 	case view.FormCommit:
-		err = p.with(form, "commit_to_round", func(v fields) error {
-			seat := v[view.FieldSeat]
+		var seat string
+		if seat, err = p.field(host, form, "commit_to_round", view.FieldSeat); err != nil {
+			break
+		}
+		err = p.with(seatAt(seat), form, "commit_to_round", func(v fields) error {
 			_, o, err := r.Commit(seatAt(seat), v[view.FieldPosition], room.Stamp{}, m)
 			if err == nil {
 				p.desk.openings[seat] = &opening{Opening: o}
 			}
 			return err
-		}, view.FieldSeat, view.FieldPosition)
+		}, view.FieldPosition)
 	case view.FormReveal:
 		seat := data(form, view.DataSeat)
 		key = view.RevealKey(seat)
-		err = p.with(form, "reveal_in_round", func(v fields) error {
+		err = p.with(seatAt(seat), form, "reveal_in_round", func(v fields) error {
 			_, _, err := r.Reveal(seatAt(seat), v[view.FieldPosition], v[view.FieldNonce], room.Stamp{}, m)
 			return err
 		}, view.FieldPosition, view.FieldNonce)
 	case view.FormPartner:
-		err = p.with(form, "invite_partner", func(v fields) error { return p.ask(v, m) }, view.FieldOrigin)
+		err = p.with(host, form, "invite_partner", func(v fields) error { return p.ask(v, m) }, view.FieldOrigin)
 	case view.FormRecords:
-		err = p.with(form, "open_records", func(v fields) error {
+		err = p.with(host, form, "open_records", func(v fields) error {
 			_, err := r.OpenRecords(host, v[view.FieldSet], m)
 			return err
 		}, view.FieldSet)
 	case view.FormRole:
-		err = p.with(form, "give_authority", func(v fields) error {
+		err = p.with(host, form, "give_authority", func(v fields) error {
 			_, err := r.GiveAuthority(host, v[view.FieldSeat], v[view.FieldRole], m)
 			return err
 		}, view.FieldSeat, view.FieldRole)
@@ -69,7 +72,7 @@ func (p *page) submit(form safejs.Value, m *room.Press) {
 		p.repaint()
 		return
 	case view.FormBridge:
-		err = p.connect(form, m)
+		err = p.connect(m)
 	default:
 		return
 	}
@@ -95,24 +98,48 @@ func (p *page) formed(key string, err error) {
 
 type fields map[string]string
 
-// with reads a form's fields and does something with them, or has the room record that one could not be read.
-func (p *page) with(form safejs.Value, act string, do func(fields) error, names ...string) error {
-	elements, err := browser.Get(form, "elements")
-	if err != nil {
-		return err
-	}
+// with reads a form's fields and does something with them. One that could not be read is refused to the seat that the form acts for.
+func (p *page) with(by room.Caller, form safejs.Value, act string, do func(fields) error, names ...string) error {
 	v := fields{}
 	for _, name := range names {
-		field, err := browser.Call(elements, "namedItem", name)
+		text, err := p.field(by, form, act, name)
 		if err != nil {
 			return err
 		}
-		if v[name], err = value(field); err != nil {
-			_, err = p.desk.room.Refuse(host, act, room.Stamp{}, code(err), "/"+name, message(err))
-			return err
-		}
+		v[name] = text
 	}
 	return do(v)
+}
+
+// field reads one of a form's fields.
+func (p *page) field(by room.Caller, form safejs.Value, act, name string) (string, error) {
+	elements, err := browser.Get(form, "elements")
+	if err != nil {
+		return "", err
+	}
+	field, err := browser.Call(elements, "namedItem", name)
+	if err != nil {
+		return "", err
+	}
+	return p.text(by, act, name, field)
+}
+
+// reason reads the field for a reason that stands beside a control; one that is not there is empty.
+func (p *page) reason(by room.Caller, act, id string) (string, error) {
+	field, err := browser.ByID(id)
+	if err != nil {
+		return "", nil
+	}
+	return p.text(by, act, "reason", field)
+}
+
+// text is what a field holds. What is ill-formed is refused, and that is on the record.
+func (p *page) text(by room.Caller, act, name string, field safejs.Value) (string, error) {
+	text, err := value(field)
+	if err != nil {
+		_, err = p.desk.room.Refuse(by, act, room.Stamp{}, code(err), "/"+name, message(err))
+	}
+	return text, err
 }
 
 // maxField bounds what is taken out of a field, in UTF-16 units. The room's own bounds are narrower; this one keeps a

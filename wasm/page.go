@@ -89,7 +89,12 @@ func newPage() (*page, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &page{boot: boot, over: make(chan struct{}), forms: map[string]view.Form{}, signatures: signatures{known: map[[32]byte]bool{}}}, nil
+	name, err := pageName()
+	if err != nil {
+		return nil, err
+	}
+	return &page{boot: boot, over: make(chan struct{}), forms: map[string]view.Form{}, signatures: signatures{known: map[[32]byte]bool{}},
+		bridge: bridging{page: name}}, nil
 }
 
 // start shows the room. A room that this tab had is taken up again from storage; otherwise a new one opens at once
@@ -206,7 +211,7 @@ func (p *page) show(d *desk) {
 	p.desk = d
 	d.set.Challenge = p.nextChallenge
 	p.partner.asked = ""
-	p.changes = changing{link: p.changes.link}
+	p.changes = p.changes.another()
 	clear(p.forms)
 	p.verify.stop()
 	p.verify = verifying{}

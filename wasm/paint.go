@@ -6,8 +6,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/hack-pad/safejs"
-
 	"docket/room"
 	"docket/wasm/browser"
 	"docket/wasm/html"
@@ -28,6 +26,7 @@ type painting struct {
 	open    map[uint64]float64 // rows that stand open, and how much taller they are than a closed one
 	last    uint64             // the entry that the live region told of
 	said    string
+	title   string // the document's
 	writer  html.Writer
 }
 
@@ -83,13 +82,28 @@ func (p *page) draw() {
 		card = p.changes.m.Changes.Card()
 	}
 	p.changes.m = m
-	p.paintRegions(m)
-	p.drawProof(m)
+	p.keepFocus(func() {
+		p.paintRegions(m)
+		p.drawProof(m)
+	})
+	p.leadToPanel()
+	p.nameDocument(m)
 	if m.Changes.Card() != card && m.Changes.Card() != "" {
 		p.announce()
 	}
 	p.drawRows(m.Room.Len)
 	p.fillLink()
+}
+
+// nameDocument tells in the name of the tab how much waits.
+func (p *page) nameDocument(m *view.Model) {
+	title := view.Title(m)
+	if title == p.paint.title {
+		return
+	}
+	if document, err := browser.Document(); err == nil && document.Set("title", title) == nil {
+		p.paint.title = title
+	}
 }
 
 // paintRegions morphs the parts of the page whose HTML is another than it was: those of these ids, or all.
@@ -175,16 +189,4 @@ func (p *page) surfaceModel() view.Surface {
 		out.Missing = append(out.Missing, view.Missing{Name: m.Name, Reason: m.Reason})
 	}
 	return out
-}
-
-func number(v safejs.Value, name string) float64 {
-	got, err := browser.Get(v, name)
-	if err != nil {
-		return 0
-	}
-	f, err := got.Float()
-	if err != nil {
-		return 0
-	}
-	return f
 }

@@ -9,6 +9,7 @@ import (
 
 	"docket/ledger"
 	"docket/room"
+	"docket/tools"
 	"docket/wasm/browser"
 	"docket/wasm/guard"
 	"docket/wasm/partner"
@@ -30,21 +31,10 @@ type inviting struct {
 	late       func() // calls the end of patience off
 }
 
-// attestTool is the name of the tool that an invited origin is offered.
-const attestTool = "partner_attest"
-
 // heedPartner takes note of an origin in the page's address. It is filled in, and nothing more comes of it.
 func (p *page) heedPartner() {
-	query, err := browser.New("URLSearchParams", browser.Location("search"))
-	if err != nil {
-		return
-	}
-	v, err := browser.Call(query, "get", "partner")
-	if err != nil || v.IsNull() {
-		return
-	}
-	if p.partner.link, err = browser.Text(v, 2*room.MaxOrigin); err != nil {
-		p.partner.link = ""
+	if link, err := browser.Query("partner", 2*room.MaxOrigin); err == nil {
+		p.partner.link = link
 	}
 }
 
@@ -112,7 +102,7 @@ func (p *page) postChallenge() {
 	if g.frame == nil || g.state.State == partner.Blocked {
 		return
 	}
-	err := g.frame.Post(map[string]any{"docket": "challenge", "challenge": g.challenge, "tool": attestTool}, g.state.Origin)
+	err := g.frame.Post(map[string]any{"docket": "challenge", "challenge": g.challenge, "tool": tools.PartnerAttest}, g.state.Origin)
 	if err != nil {
 		p.alarm("The challenge could not be posted to " + g.state.Origin + ": " + err.Error())
 	}
@@ -173,7 +163,7 @@ func (p *page) followInvitation(s room.Snapshot) {
 		case "partner_attestation":
 			g.refused = view.PartnerCall{}
 		case "refused":
-			if f.Str("act") == attestTool {
+			if f.Str("act") == tools.PartnerAttest {
 				g.refused = view.PartnerCall{Seq: e.Seq, Code: f.Str("code")}
 			}
 		}
@@ -193,7 +183,7 @@ func (p *page) partnerModel(s surface.Status) view.Partner {
 		switch {
 		case missing.Kind == "NotAllowedError":
 			m.Cannot = view.PartnerPolicy
-		case missing.Name == attestTool:
+		case missing.Name == tools.PartnerAttest:
 			m.Missing = missing.Reason
 		}
 	}

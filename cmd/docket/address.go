@@ -14,18 +14,20 @@ import (
 type address struct {
 	host string
 	port string
-	by   string // how to ask for another
+	by   asking // for another
 }
 
-// parseAddress reads HOST:PORT, which was asked for by a flag or a variable. An empty host is every interface, as
-// everywhere in Go.
-func parseAddress(s, by string) (address, error) {
+// asking is how an address is asked for: by a flag or a variable, and what it may be.
+type asking struct{ by, such string }
+
+// parseAddress reads HOST:PORT. An empty host is every interface, as everywhere in Go.
+func parseAddress(s string, by asking) (address, error) {
 	host, port, err := net.SplitHostPort(s)
 	if err != nil {
-		return address{}, fmt.Errorf("bad address %q; give one such as %s with %s", s, defaultAddr, by)
+		return address{}, fmt.Errorf("bad address %q; give one such as %s with %s", s, by.such, by.by)
 	}
 	if _, err := strconv.ParseUint(port, 10, 16); err != nil {
-		return address{}, fmt.Errorf("bad port %q in address %q; give a number from 0 to 65535 with %s", port, s, by)
+		return address{}, fmt.Errorf("bad port %q in address %q; give a number from 0 to 65535 with %s", port, s, by.by)
 	}
 	if strings.EqualFold(host, "localhost") {
 		host = "localhost"
@@ -119,13 +121,13 @@ func familyMissing(err error) bool {
 // explain says which port it is, and what to do.
 func (a address) explain(err error) error {
 	if errors.Is(err, syscall.EADDRINUSE) || errors.Is(err, wsaAddressInUse) {
-		return fmt.Errorf("port %s is taken on %s; give another with %s", a.port, cmp.Or(a.host, "this machine"), a.by)
+		return fmt.Errorf("port %s is taken on %s; give another with %s", a.port, cmp.Or(a.host, "this machine"), a.by.by)
 	}
 	var op *net.OpError
 	if errors.As(err, &op) {
 		err = op.Err // without the address once more
 	}
-	return fmt.Errorf("cannot listen on %s: %w; give another address with %s", a, err, a.by)
+	return fmt.Errorf("cannot listen on %s: %w; give another address with %s", a, err, a.by.by)
 }
 
 func portOf(l net.Listener) string {

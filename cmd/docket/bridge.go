@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -12,21 +13,41 @@ import (
 	"docket/cmd/docket/bridge"
 )
 
+// byListen is how another address of a bridge is asked for.
+var byListen = asking{"--listen 127.0.0.1:PORT", "127.0.0.1:7777"}
+
+// parseListen reads where a bridge is to listen. It has one spelling, since the page, its content security policy and its
+// record name it too.
+func parseListen(s string) (address, error) {
+	place, err := parseAddress(s, byListen)
+	if err == nil && place.host != "127.0.0.1" && place.host != "localhost" {
+		err = fmt.Errorf("bad host %q in address %q; a bridge listens on 127.0.0.1 alone, so give its port with %s", place.host, s, byListen.by)
+	}
+	place.host = "127.0.0.1"
+	return place, err
+}
+
 // connect is the command bridge: it joins an MCP client to the room that is open in a browser tab.
 func connect(ctx context.Context, args []string, stdin *os.File, stdout, stderr io.Writer) error {
 	var c bridge.Config
 	flags := flag.NewFlagSet("bridge", flag.ContinueOnError)
 	flags.StringVar(&c.Origin, "origin", "", "")
-	flags.StringVar(&c.Listen, "listen", bridge.DefaultListen, "")
+	listen := flags.String("listen", "127.0.0.1:0", "")
 	flags.DurationVar(&c.Wait, "wait", bridge.DefaultWait, "")
 	asJSON := flags.Bool("json", false, "")
 	linkFile := flags.String("link", "", "")
 	if err := parse(flags, args); err != nil {
 		return err
 	}
-	if err := c.Check(); err != nil {
+	place, err := parseListen(*listen)
+	if err = cmp.Or(c.Check(), err); err != nil {
 		return misuse{"bridge: " + shown(err.Error())}
 	}
+	listeners, err := place.listen()
+	if err != nil {
+		return err
+	}
+	c.Listener = listeners[0] // an address of numbers has one
 	c.Version = programVersion()
 	say := &sheet{w: stderr}
 	c.Log = func(line string) { say.line("docket: ", line) }
@@ -54,7 +75,7 @@ func connect(ctx context.Context, args []string, stdin *os.File, stdout, stderr 
 		}
 		return tell(told, r, c)
 	}
-	err := bridge.Run(ctx, c)
+	err = bridge.Run(ctx, c)
 	if left {
 		err = errors.Join(err, os.Remove(*linkFile))
 	}

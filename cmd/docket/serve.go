@@ -17,9 +17,9 @@ import (
 const defaultAddr = "localhost:8787"
 
 // How another address is asked for.
-const (
-	byAddr    = "--addr HOST:PORT or DOCKET_ADDR"
-	byPartner = "--partner HOST:PORT"
+var (
+	byAddr    = asking{"--addr HOST:PORT or DOCKET_ADDR", defaultAddr}
+	byPartner = asking{"--partner HOST:PORT", "localhost:8788"}
 )
 
 // serve serves the room until ctx ends, then lets answers under way finish.

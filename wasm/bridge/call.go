@@ -11,7 +11,7 @@ import (
 
 // call begins a call. Ids count upwards, so that none can be answered twice or for another.
 func (s *Session) call(m wire.Call) {
-	c := &running{Call: m, client: named(m.Client)}
+	c := &running{Call: m, client: room.ClientNamed(m.Client.Name, m.Client.Version)}
 	c.ctx, c.cancel = context.WithCancel(context.Background())
 	s.mu.Lock()
 	if m.ID <= s.last {

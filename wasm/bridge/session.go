@@ -2,6 +2,7 @@ package bridge
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"sync"
 
@@ -125,8 +126,11 @@ func (s *Session) Garbled(err error) {
 	s.broken("a message of the bridge could not be read: " + err.Error())
 }
 
-// Begin greets the bridge, once the connection is open.
-func (s *Session) Begin() { s.send(s.Hello) }
+// Begin greets the bridge, once the connection is open. The token is forgotten with that.
+func (s *Session) Begin() {
+	s.send(s.Hello)
+	s.Hello.Token = ""
+}
 
 // Receive takes a message of the bridge.
 func (s *Session) Receive(text string) {
@@ -196,7 +200,7 @@ func (s *Session) tell() {
 	offered := s.Room.Offered()
 	s.mu.Lock()
 	s.due = false
-	if s.status.Phase != Open || s.told != nil && sameOffer(s.told, offered) {
+	if s.status.Phase != Open || s.told != nil && slices.EqualFunc(s.told, offered, tools.Tool.Same) {
 		s.mu.Unlock()
 		return
 	}
@@ -208,21 +212,6 @@ func (s *Session) tell() {
 			ReadOnly: t.ReadOnly, Consequential: t.Consequential, Untrusted: t.Untrusted})
 	}
 	s.send(m)
-}
-
-func sameOffer(a, b []tools.Tool) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		x, y := a[i], b[i]
-		if x.Name != y.Name || x.Title != y.Title || x.Description != y.Description || x.ReadOnly != y.ReadOnly ||
-			x.Consequential != y.Consequential || x.Untrusted != y.Untrusted || len(x.Schema.Fields) != len(y.Schema.Fields) ||
-			len(x.Schema.Fields) > 0 && &x.Schema.Fields[0] != &y.Schema.Fields[0] && x.Schema.JSON() != y.Schema.JSON() {
-			return false
-		}
-	}
-	return true
 }
 
 // send writes a message. A connection that takes nothing any more is one that ends.

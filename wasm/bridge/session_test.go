@@ -1,9 +1,9 @@
 package bridge
 
 import (
-	"bytes"
 	"context"
 	"fmt"
+	"strings"
 	"testing"
 	"testing/synctest"
 
@@ -19,8 +19,9 @@ func TestTheRowLandsBeforeAnyCallCanCome(t *testing.T) {
 		s := newStand(t)
 		s.session.Begin()
 		require.Equal(t, []wire.FromPage{wire.Hello{Version: wire.Version, Token: token, Room: "Room", Page: "p"}}, s.take())
+		require.Empty(t, s.session.Hello.Token, "a token that was spoken is not kept")
 		require.NotContains(t, s.kinds(), "bridge_opened")
-		s.hear(wire.Welcome{Bridge: "1", Address: "127.0.0.1:43127"})
+		s.hear(wire.Welcome{})
 		require.Equal(t, "bridge_opened", s.last().Kind)
 		sent := s.take()
 		require.Len(t, sent, 2)
@@ -180,19 +181,20 @@ func TestAPanicIsARefusalWithItsRow(t *testing.T) {
 	})
 }
 
+// What a client calls itself is cut to what fits a row, so that its call comes through.
 func TestAClientIsCalledWhatFitsARow(t *testing.T) {
-	long := string(bytes.Repeat([]byte("é"), 100))
-	for _, c := range []struct {
-		in   wire.Client
-		want room.Client
-	}{
-		{inspector, room.Client{Name: "inspector", Version: "1.2"}},
-		{wire.Client{}, room.Client{Name: "unnamed"}},
-		{wire.Client{Name: " \u200b", Version: "\t"}, room.Client{Name: "unnamed"}},
-		{wire.Client{Name: long, Version: long}, room.Client{Name: long[:2*room.MaxClientName], Version: long[:2*room.MaxClientVersion]}},
-	} {
-		require.Equal(t, c.want, named(c.in))
-	}
+	synctest.Test(t, func(t *testing.T) {
+		s := newStand(t)
+		s.open()
+		c := asks(1, "current_phase", "")
+		c.Client = wire.Client{Name: strings.Repeat("é", 100), Version: "\t"}
+		s.hear(c)
+		require.True(t, s.take()[0].(wire.Answer).OK)
+		client, ok := room.ClientOf(s.last())
+		require.True(t, ok)
+		require.Equal(t, room.Client{Name: strings.Repeat("é", room.MaxClientName)}, client)
+		require.Equal(t, []room.Client{client}, s.session.Status().Clients)
+	})
 }
 
 // Tools are told anew for whatever of them differs, and never those of another origin.
@@ -209,14 +211,4 @@ func TestWhatIsTold(t *testing.T) {
 		s.turn()
 		require.Empty(t, s.take(), "a pause in Open takes nothing away")
 	})
-	a := tools.Offered(room.Snapshot{})
-	require.True(t, sameOffer(a, tools.Offered(room.Snapshot{})))
-	b := tools.Offered(room.Snapshot{})
-	b[0].Description = "Otherwise."
-	require.False(t, sameOffer(a, b))
-	b = tools.Offered(room.Snapshot{})
-	b[0].Schema.Fields = append([]tools.Field(nil), b[0].Schema.Fields...)
-	require.True(t, sameOffer(a, b))
-	b[0].Schema.Fields[0].Description = "Otherwise."
-	require.False(t, sameOffer(a, b))
 }

@@ -118,7 +118,7 @@ func (s *stand) hear(m wire.ToPage) {
 // open takes the session to where calls may come.
 func (s *stand) open() {
 	s.session.Begin()
-	s.hear(wire.Welcome{Bridge: "1", Address: "127.0.0.1:43127"})
+	s.hear(wire.Welcome{})
 	s.turn()
 	require.Equal(s.t, Open, s.session.Status().Phase)
 	s.take()

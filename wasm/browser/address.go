@@ -23,6 +23,20 @@ func Location(part string) string {
 	return s
 }
 
+// Query reads a parameter of the document's address, of at most max UTF-16 units. It is "" where there is none; the error
+// says that it cannot be read.
+func Query(name string, max int) (string, error) {
+	query, err := New("URLSearchParams", Location("search"))
+	if err != nil {
+		return "", err
+	}
+	v, err := Call(query, "get", name)
+	if err != nil || v.IsNull() {
+		return "", err
+	}
+	return Text(v, max)
+}
+
 // ForgetFragment takes the fragment out of the address bar and out of the tab's history, without loading anything.
 func ForgetFragment() error {
 	history, err := Get(global, "history")

@@ -31,16 +31,28 @@ type Socket struct {
 
 // OpenSocket begins to open a WebSocket, whose messages may have max UTF-16 units. Controllers, where given, is the set
 // of AbortControllers that boot.js aborts when the core ends, however it ends: that closes the socket, so that nobody
-// waits for a core that is gone.
+// waits for a core that is gone. An error is all that is told of a socket that could not be made: no event comes of it.
 func OpenSocket(url string, max int, controllers safejs.Value, events SocketEvents) (*Socket, error) {
 	v, err := New("WebSocket", url)
 	if err != nil {
 		return nil, err
 	}
 	s := &Socket{value: v, events: events, max: max, abandoned: func() {}}
-	if s.abandoned, err = closeWith(v, controllers); err != nil {
+	if err := s.begin(controllers); err != nil {
+		s.events.Ended = func() {} // the error tells it
+		s.Close()
 		return nil, err
 	}
+	return s, nil
+}
+
+// begin listens to a socket that has just been made, and has it end with the core.
+func (s *Socket) begin(controllers safejs.Value) error {
+	undo, err := closeWith(s.value, controllers)
+	if err != nil {
+		return err
+	}
+	s.abandoned = undo
 	for event, fn := range map[string]func(safejs.Value){
 		"open": func(safejs.Value) {
 			if !s.ended.Load() {
@@ -53,14 +65,13 @@ func OpenSocket(url string, max int, controllers safejs.Value, events SocketEven
 		"error": func(safejs.Value) { s.end() },
 		"close": func(safejs.Value) { s.end() },
 	} {
-		stop, err := On(v, event, fn)
+		stop, err := On(s.value, event, fn)
 		if err != nil {
-			s.Close()
-			return nil, err
+			return err
 		}
 		s.stops = append(s.stops, stop)
 	}
-	return s, nil
+	return nil
 }
 
 // closeWith has an abort of the core's controllers close the socket. No Go is needed for that.

@@ -87,6 +87,20 @@ func TestSocketThatIsForbidden(t *testing.T) {
 	require.Equal(t, "SyntaxError", FailureName(err))
 }
 
+// A socket that cannot be made whole is closed, and the error is all that is told of it.
+func TestSocketThatCannotEndWithTheCore(t *testing.T) {
+	run(t, fakeSockets)
+	t.Cleanup(func() { run(t, "delete globalThis.WebSocket; delete globalThis.socket") })
+	before := len(callbacks.byID)
+	_, err := OpenSocket("ws://127.0.0.1:1/page", 10, run(t, "return {}"), SocketEvents{Ended: func() { t.Error("told twice") }})
+	require.ErrorContains(t, err, "add is not a function")
+	closed, err := JSONOf(run(t, "return socket.closed.map(([code]) => code)"), 100)
+	require.NoError(t, err)
+	require.Contains(t, closed, "1000")
+	run(t, "socket.becomes(3, 'close')")
+	require.Len(t, callbacks.byID, before, "nothing is kept of it")
+}
+
 // The core ends: boot.js aborts the controllers, and no Go is asked.
 func TestSocketEndsWithTheCore(t *testing.T) {
 	controllers := run(t, "return new Set()")
@@ -137,6 +151,18 @@ Object.defineProperty(globalThis, 'navigator', {configurable: true, value: {stat
 	run(t, "navigator.permissions = undefined; delete globalThis.navigator.permissions")
 	_, err = FindPermission(context.Background(), "known")
 	require.Equal(t, "NotSupportedError", FailureName(err))
+}
+
+func TestQuery(t *testing.T) {
+	run(t, "globalThis.location = {search: '?x=1&x=2&long=12345&half=%ED%A0%80&empty=&%C3%A9=%C3%A9+%2B'}")
+	t.Cleanup(func() { run(t, "delete globalThis.location") })
+	for name, want := range map[string]string{"x": "1", "empty": "", "none": "", "é": "é +", "half": "\uFFFD\uFFFD\uFFFD"} {
+		got, err := Query(name, 4)
+		require.NoError(t, err, name)
+		require.Equal(t, want, got, name)
+	}
+	_, err := Query("long", 4)
+	require.ErrorContains(t, err, "5 UTF-16 units")
 }
 
 func TestForgetFragment(t *testing.T) {

@@ -200,42 +200,7 @@ func (c *Cut) Decision() action.Decision {
 }
 
 // Carry takes out of a new proof what was taken out of an earlier one and is in both: after a correction the person need not begin again.
-func (c *Cut) Carry(from *Cut) {
-	was := make(map[records.Ref]int, len(from.Proof.Changes))
-	for i := range from.Proof.Changes {
-		was[from.Proof.Changes[i].Ref()] = i
-	}
-	for i := range c.Proof.Changes {
-		item := &c.Proof.Changes[i]
-		old, ok := was[item.Ref()]
-		if !ok || item.Referred {
-			continue
-		}
-		switch from.Record(old) {
-		case Off:
-			c.ToggleRecord(i)
-		case Mixed:
-			for j := range item.Fields {
-				for k, out := range from.fields[old] {
-					if out && from.Proof.Changes[old].Fields[k].Pointer == item.Fields[j].Pointer {
-						c.ToggleField(i, j)
-					}
-				}
-			}
-		}
-	}
-	unsent := map[string]bool{}
-	for i, out := range from.unsent {
-		if out {
-			unsent[from.Proof.Effects[i].Key] = true
-		}
-	}
-	for i := range c.Proof.Effects {
-		if unsent[c.Proof.Effects[i].Key] {
-			c.ToggleEffect(i)
-		}
-	}
-}
+func (c *Cut) Carry(from *Cut) { c.Take(from.Decision()) }
 
 // Take takes out what a decision took out.
 func (c *Cut) Take(d action.Decision) {
@@ -257,11 +222,13 @@ func (c *Cut) Take(d action.Decision) {
 			}
 		}
 	}
+	unsent := make(map[string]bool, len(d.Unsent))
+	for _, key := range d.Unsent {
+		unsent[key] = true
+	}
 	for i := range c.Proof.Effects {
-		for _, key := range d.Unsent {
-			if c.Proof.Effects[i].Key == key {
-				c.ToggleEffect(i)
-			}
+		if unsent[c.Proof.Effects[i].Key] {
+			c.ToggleEffect(i)
 		}
 	}
 }

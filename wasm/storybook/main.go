@@ -38,10 +38,7 @@ func render() error {
 	if err != nil {
 		return err
 	}
-	name, err := chosen()
-	if err != nil {
-		return err
-	}
+	name := chosen()
 	var w html.Writer
 	title := "Docket: storybook"
 	if story, ok := view.FindStory(name); ok {
@@ -56,32 +53,17 @@ func render() error {
 	return root.Set("innerHTML", w.String())
 }
 
-// chosen is the story that the address asks for, by # or by ?story=.
-func chosen() (string, error) {
-	location, err := safejs.Global().Get("location")
-	if err != nil {
-		return "", err
-	}
-	fragment, err := text(location, "hash")
-	if name := strings.TrimPrefix(fragment, "#"); name != "" || err != nil {
-		return name, err
-	}
-	search, err := text(location, "search")
-	if err != nil {
-		return "", err
-	}
-	for _, part := range strings.Split(strings.TrimPrefix(search, "?"), "&") {
-		if name, ok := strings.CutPrefix(part, "story="); ok {
-			return name, nil
-		}
-	}
-	return "", nil
-}
+// maxName bounds a story's name, in UTF-16 units. A longer one is no story's.
+const maxName = 200
 
-func text(of safejs.Value, name string) (string, error) {
-	v, err := of.Get(name)
-	if err != nil {
-		return "", err
+// chosen is the story that the address asks for, by # or by ?story=.
+func chosen() string {
+	if name := strings.TrimPrefix(browser.Location("hash"), "#"); name != "" {
+		return name
 	}
-	return v.String()
+	name, err := browser.Query("story", maxName)
+	if err != nil {
+		return ""
+	}
+	return name
 }

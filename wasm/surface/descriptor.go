@@ -2,10 +2,7 @@
 
 package surface
 
-import (
-	"docket/tools"
-	"docket/wasm/browser"
-)
+import "docket/wasm/browser"
 
 // descriptor writes what registerTool is given, but for execute. It crosses as JSON and is parsed there.
 func descriptor(t tool) string {
@@ -22,10 +19,4 @@ func descriptor(t tool) string {
 		}
 	}
 	return b + "}}"
-}
-
-// identical compares two members without their enumerations, which [same] leaves to the schema's JSON.
-func identical(a, b tools.Field) bool {
-	return a.Name == b.Name && a.Description == b.Description && a.Type == b.Type && a.Required == b.Required &&
-		a.Min == b.Min && a.Max == b.Max && a.NotBlank == b.NotBlank && len(a.Enum) == 0 && len(b.Enum) == 0
 }

@@ -27,16 +27,9 @@ type registration struct {
 	confirmed  bool // the browser's promise resolved
 }
 
-// same says whether two tools read the same to an agent, so that neither need be registered in the other's place.
-func same(a, b tool) bool {
-	return a.Name == b.Name && a.Title == b.Title && a.Description == b.Description && a.ReadOnly == b.ReadOnly &&
-		a.Consequential == b.Consequential && a.Untrusted == b.Untrusted && a.ExposedTo == b.ExposedTo &&
-		(slices.EqualFunc(a.Schema.Fields, b.Schema.Fields, identical) || a.Schema.JSON() == b.Schema.JSON())
-}
-
 // keeps says whether the offer still has what was registered.
 func (s *Surface) keeps(r *registration) bool {
-	return slices.ContainsFunc(s.want, func(t tool) bool { return same(t, r.tool) })
+	return slices.ContainsFunc(s.want, r.tool.Same)
 }
 
 // differs says whether there is anything to do. A name that failed is worth another try.

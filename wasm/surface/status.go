@@ -91,7 +91,7 @@ func (s *Surface) status() Status {
 		case m != nil: // while it is tried again, too
 			out.Missing = append(out.Missing, *m)
 			out.Pending = out.Pending || r != nil
-		case r != nil && same(r.tool, t):
+		case r != nil && r.tool.Same(t):
 			out.Registered = append(out.Registered, t.Name)
 			out.Pending = out.Pending || !r.confirmed
 		default:

@@ -6,10 +6,11 @@ import (
 	h "docket/wasm/html"
 )
 
-// How many answers, and of each reason's ids, are shown at first.
+// How many answers, of each reason's ids, and of the ids that name an answer, are shown at first.
 const (
-	answersFirst = 3
+	answersFirst = 5
 	idsFirst     = 8
+	namedFirst   = 3
 )
 
 // Answers writes what became of the latest actions: what an agent is answered that asks.
@@ -18,13 +19,8 @@ func Answers(w *h.Writer, m *Model) {
 	if r == nil {
 		return
 	}
-	w.Txt(h.H3, h.At{h.ID.Is("answers-title")}, "What was answered")
-	var over []Answer
-	for _, a := range m.Changes.Answers {
-		if !a.Action.State.Undecided() {
-			over = append(over, a)
-		}
-	}
+	subheading(w, "answers-title", "What was answered")
+	over := m.Changes.Answers
 	if len(over) == 0 {
 		w.Txt(h.P, class("quiet"), "No change has been decided in this room.")
 		return
@@ -61,7 +57,10 @@ func answer(w *h.Writer, m *Model, x Answer) {
 		w.El(h.P, h.At{h.ID.Is(id + "-title")}, func() {
 			w.Txt(h.Strong, class("status"), words[0])
 			w.Text(" ")
-			w.Text(operation(m.Room.Records, a).Title)
+			w.El(h.Span, h.At{h.ID.Is(id + "-what")}, func() {
+				w.Text(operation(m.Room.Records, a).Title)
+				ids(w, a)
+			})
 			w.Text(", asked for in ")
 			goTo(w, m, id+"-asked", a.Seq)
 			w.Text(" by ")
@@ -86,6 +85,20 @@ func answer(w *h.Writer, m *Model, x Answer) {
 		ended(w, m, a)
 		undo(w, m, a, id)
 	})
+}
+
+// ids names the records that an action is of: those it was to change, or else those that were left alone.
+func ids(w *h.Writer, a *action.Action) {
+	if a.Proof == nil || len(a.Proof.Changes)+len(a.Proof.Notes) == 0 {
+		return
+	}
+	w.Text(" (")
+	if n := len(a.Proof.Changes); n > 0 {
+		some(w, n, namedFirst, func(i int) { w.Visible(brief(a.Proof.Changes[i].ID, 60)) })
+	} else {
+		some(w, len(a.Proof.Notes), namedFirst, func(i int) { w.Visible(brief(a.Proof.Notes[i].ID, 60)) })
+	}
+	w.Text(")")
 }
 
 // account says what became of everything that was asked for.
@@ -130,16 +143,7 @@ func bucket(w *h.Writer, m *Model, b action.Bucket) {
 		w.Visible(brief(b.Reason, 300))
 	}
 	w.Text(": ")
-	for i, id := range b.IDs {
-		if i == idsFirst {
-			w.Text(" and " + groupedInt(len(b.IDs)-i) + " more")
-			break
-		}
-		if i > 0 {
-			w.Text(", ")
-		}
-		w.Visible(brief(id, 80))
-	}
+	some(w, len(b.IDs), idsFirst, func(i int) { w.Visible(brief(b.IDs[i], 80)) })
 }
 
 // bucketWord is a reason's word in a sum.
@@ -192,17 +196,24 @@ func ended(w *h.Writer, m *Model, a *action.Action) {
 // undo offers to take an action's changes back, where that is possible.
 func undo(w *h.Writer, m *Model, a *action.Action, id string) {
 	f := m.Forms[UndoKey(a.Hash)]
-	formError(w, id+"-error", f.Err)
-	if Undoable(m.Room, a) {
+	if f.Err != nil && (a.State != action.RollbackFailed || f.Err.Code != a.Code) { // else it stands above
+		formError(w, id+"-error", f.Err)
+	}
+	sent := len(a.Leaving())
+	if a.State.Landed() && len(a.Done)+sent > 0 && (sent > 0 || !operation(m.Room.Records, a).Reversible) {
+		w.Txt(h.P, class("small"), "It cannot be undone.")
+	}
+	if undoable(m.Room, a) {
 		_, able := Decider(m.Room, a, a.DecidedBy)
 		w.El(h.Div, class("controls"), func() {
-			button(w, m, "undo-"+utoa(a.Seq), ActUndo, "Undo", dataAction.Is(a.Hash.String()), h.AriaDescribed.Is(id+"-title"), h.If(!able, h.Disabled))
+			button(w, m, "undo-"+utoa(a.Seq), ActUndo, "Undo", dataAction.Is(a.Hash.String()), h.AriaLabelledBy.Is("undo-"+utoa(a.Seq)+" "+id+"-what"),
+				h.AriaDescribed.Is(id+"-title"), h.If(!able, h.Disabled))
 		})
 	}
 }
 
-// Undoable says whether an action's changes stand and its operation can be undone. Whether something has moved since, only trying tells.
-func Undoable(s room.Snapshot, a *action.Action) bool {
+// undoable says whether an action's changes stand and its operation can be undone. Whether something has moved since, only trying tells.
+func undoable(s room.Snapshot, a *action.Action) bool {
 	if s.Records == nil || s.Phase == room.Closed || s.Pause != nil || !a.State.Landed() || a.State == action.Executed {
 		return false
 	}

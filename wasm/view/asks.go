@@ -13,23 +13,12 @@ func Asks(w *h.Writer, m *Model) {
 	}
 	ask := m.Room.Asks[0]
 	id := ask.Hash.String()
-	awake := m.Guard.Awake == ask.Hash
-	state := "inert"
-	if awake {
-		state = "awake"
-	}
+	awake := m.Guard.Awake[id]
 	w.El(h.Div, h.At{h.ID.Is("ask-" + id), h.Class.Is("ask"), h.Role.Is("dialog"), h.AriaLabelledBy.Is("ask-title-" + id),
-		h.AriaDescribed.Is("ask-ruling-" + id), dataAsk.Is(id), dataState.Is(state), h.Unfocused}, func() {
-		w.Txt(h.H2, h.At{h.ID.Is("ask-title-" + id)}, "A ruling is asked for")
+		h.AriaDescribed.Is("ask-ruling-" + id), dataAsk.Is(id), dataState.Is(awakeWord(m, id)), h.Unfocused}, func() {
+		w.Txt(h.H2, h.At{h.ID.Is("ask-title-" + id), h.Unfocused}, "A ruling is asked for")
 		w.El(h.P, class("small"), func() {
-			w.Text("By the seat ")
-			w.Visible(nameOf(m.Room, ask.By.Seat))
-			w.Text(", as is said, ")
-			through(w, ask.By.Door)
-			if ask.By.Client != (room.Client{}) {
-				w.Text(", from a client that calls itself ")
-				clientName(w, ask.By.Client)
-			}
+			asked(w, m, ask.By)
 			w.Text(", in ")
 			entryRef(w, ask.Seq)
 			w.Text(", round " + itoa(ask.Round) + ".")

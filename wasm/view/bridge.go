@@ -33,9 +33,9 @@ type Bridge struct {
 
 	// Link is the HOST:PORT that a link brought and nobody has acted on.
 	Link string
-	// Permission is the name of the browser's permission that decides, and Asking that the browser may be asking for it.
+	// Permission is the name of the browser's permission that decides, where it may stand in the way: while connecting,
+	// the browser may be asking for it.
 	Permission string
-	Asking     bool
 
 	// Code and Message are the bridge's or the room's own words, of a refusal; Why is the reason of bridge_closed.
 	Code, Message, Why string
@@ -44,22 +44,19 @@ type Bridge struct {
 // BridgePanel writes how to connect an agent that runs on this machine, and how such a connection stands.
 func BridgePanel(w *h.Writer, m *Model) {
 	b := m.Bridge
-	form := b.State != BridgeConnecting && b.State != BridgeOpen
-	w.El(h.H2, h.At{h.ID.Is(IDBridge + "-title")}, func() {
-		if form { // the heading is what the field is called by
-			w.Txt(h.Label, h.At{h.For.Is(IDBridgeLine)}, bridgeTitle)
-			return
-		}
-		w.Text(bridgeTitle)
-	})
+	heading(w, IDBridge, bridgeTitle)
+	// What changes with every call stands below it, so that it is not read out each time.
 	w.El(h.Div, h.At{h.ID.Is("bridge-state"), h.Role.Is("status"), dataState.Is(string(b.State))}, func() { bridgeState(w, m) })
-	switch {
-	case form:
-		bridgeForm(w, m)
-	case b.State == BridgeConnecting:
+	if b.State == BridgeOpen {
+		bridgeClients(w, b)
+	}
+	switch b.State {
+	case BridgeConnecting:
 		w.El(h.Div, class("controls"), func() { button(w, m, "stop-connecting", ActStopConnecting, "Stop connecting") })
-	default:
+	case BridgeOpen:
 		w.El(h.Div, class("controls"), func() { button(w, m, "disconnect", ActDisconnect, "Disconnect") })
+	default:
+		bridgeForm(w, m)
 	}
 }
 
@@ -75,7 +72,7 @@ func bridgeForm(w *h.Writer, m *Model) {
 		})
 	}
 	w.El(h.Form, h.At{h.ID.Is("form-bridge"), dataForm.Is(FormBridge), h.Class.Is("inline"), h.Autocomplete.Is("off"), h.NoValidate}, func() {
-		// The heading is in capitals by its style, which browsers would take over into the name.
+		// Named here and not by the heading, whose style has capitals that browsers would take over into the name.
 		at := h.At{h.ID.Is(IDBridgeLine), h.AriaLabel.Is(bridgeTitle), h.Name.Is(FieldLine), h.Type.Is("password"), h.Autocomplete.Is("one-time-code"), h.Spellcheck.Is("false"), h.MaxLength.Is(2048), h.Required}
 		w.Void(h.Input, append(at, blame(f.Err, FieldLine, "bridge-error", "bridge-hint")...))
 		submit(w, m, "connect", ActConnect, "Connect")
@@ -104,10 +101,10 @@ func bridgeState(w *h.Writer, m *Model) {
 			at()
 			w.Text(" …")
 		})
-		if b.Asking {
+		if b.Permission != "" {
 			w.El(h.P, class("small"), func() {
 				w.Text("The browser may be asking whether this site may reach other apps and services on this device: its permission ")
-				permission(w, b.Permission)
+				w.Txt(h.Code, nil, b.Permission)
 				w.Text(".")
 			})
 		}
@@ -119,7 +116,7 @@ func bridgeState(w *h.Writer, m *Model) {
 				strong("Blocked by the browser.", "It does not let this site reach other apps and services on this device, so it did not reach ")
 				at()
 				w.Text(". The permission is ")
-				permission(w, b.Permission)
+				w.Txt(h.Code, nil, b.Permission)
 				w.Text(".")
 			})
 			w.Txt(h.P, nil, "In Chrome: press the icon at the left end of the address bar, then Site settings, then “Apps on device” (“Local network access” in versions before 145), and choose Allow. As soon as it is allowed this page connects, without a reload.")
@@ -146,13 +143,6 @@ func bridgeState(w *h.Writer, m *Model) {
 	}
 }
 
-func permission(w *h.Writer, name string) {
-	if name == "" {
-		name = "loopback-network"
-	}
-	w.Txt(h.Code, nil, name)
-}
-
 func bridgeOpen(w *h.Writer, m *Model) {
 	b := m.Bridge
 	w.El(h.P, nil, func() {
@@ -165,6 +155,10 @@ func bridgeOpen(w *h.Writer, m *Model) {
 		}
 		w.Text(". MCP clients there are offered what the page offers its own agent.")
 	})
+}
+
+// bridgeClients names who called, and says what that is worth.
+func bridgeClients(w *h.Writer, b Bridge) {
 	if len(b.Clients) == 0 {
 		w.Txt(h.P, nil, "No client has called yet.")
 	} else {

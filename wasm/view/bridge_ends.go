@@ -24,12 +24,16 @@ func unreachable(w *h.Writer, b Bridge, strong func(word, text string), at func(
 		if b.Permission != "" {
 			w.El(h.LI, nil, func() {
 				w.Text("The browser blocked it, since nobody has answered whether this site may reach apps on this device (its permission ")
-				permission(w, b.Permission)
+				w.Txt(h.Code, nil, b.Permission)
 				w.Text("). Once that is allowed this page connects, without a reload.")
 			})
 		}
 	})
 }
+
+// maxSaid bounds what is shown of a bridge's own words, in characters: enough for the room and the page that hold it,
+// as a bridge of Docket's names them, whatever the room is called.
+const maxSaid = 400
 
 func bridgeRefused(w *h.Writer, b Bridge, strong func(word, text string), at func()) {
 	w.El(h.P, nil, func() {
@@ -60,8 +64,12 @@ func bridgeRefused(w *h.Writer, b Bridge, strong func(word, text string), at fun
 	})
 	if b.Message != "" {
 		w.El(h.P, nil, func() {
-			w.Text("It says: ")
-			w.Vis(h.Span, class("words"), brief(b.Message, 300))
+			if b.Code == "" { // the room's or the browser's words
+				w.Text("The reason: ")
+			} else {
+				w.Text("It says: ")
+			}
+			w.Vis(h.Span, class("words"), brief(b.Message, maxSaid))
 		})
 	}
 }
@@ -86,6 +94,6 @@ func bridgeClosed(w *h.Writer, b Bridge) {
 	w.Text(". Whatever of it still waited for an answer was given up, and the record says so.")
 	if b.Message != "" {
 		w.Text(" ")
-		w.Vis(h.Span, class("words"), brief(b.Message, 300))
+		w.Vis(h.Span, class("words"), brief(b.Message, maxSaid))
 	}
 }

@@ -26,7 +26,7 @@ func bridgeStories() []Story {
 				m.Forms[FormBridge] = Form{Err: &FormError{"bad_line", "/" + FieldLine, "the token must be 32 hexadecimal digits, as docket bridge printed it"}}
 			})
 		}},
-		{"bridge-connecting", "Connecting to a bridge, the browser may be asking", at(Bridge{State: BridgeConnecting, Permission: "loopback-network", Asking: true})},
+		{"bridge-connecting", "Connecting to a bridge, the browser may be asking", at(Bridge{State: BridgeConnecting, Permission: "loopback-network"})},
 		{"bridge-open", "Connected, no client has called", func() Page {
 			f := inCommit()
 			f.bridged(room.RiderSeat)
@@ -49,7 +49,7 @@ func bridgeStories() []Story {
 			must(f.Ask(f.bridged(room.RiderSeat), ruling, room.Stamp{}))
 			return f.show(func(m *Model) {
 				m.Bridge = Bridge{State: BridgeOpen, Address: bridgeAddress, Running: 1, Clients: []room.Client{bridgeClient}, Origin: "https://docket.example"}
-				m.Guard.Awake = m.Room.Asks[0].Hash
+				m.wake()
 			})
 		}},
 		{"bridge-blocked", "Blocked by the browser's permission", at(Bridge{State: BridgeBlocked, Permission: "loopback-network"})},
@@ -58,6 +58,7 @@ func bridgeStories() []Story {
 		{"bridge-unanswered", "Not reached, and the browser's permission is not decided", at(Bridge{State: BridgeUnreachable, Permission: "loopback-network"})},
 		{"bridge-wrong-token", "Refused: wrong token", at(Bridge{State: BridgeRefused, Code: wire.WrongToken, Message: "the token is not this bridge's"})},
 		{"bridge-other-page", "Refused: another page holds it", at(Bridge{State: BridgeRefused, Code: wire.OtherPage, Message: `another page holds this bridge: the room "Morning briefing" in page "3f6c1e0a9b2d4857"; disconnect it there first`})},
+		{"bridge-no-socket", "The browser makes no socket", at(Bridge{State: BridgeRefused, Message: "SecurityError: An insecure WebSocket connection may not be initiated from a page loaded over HTTPS."})},
 		{"bridge-silent", "Something answered that is no bridge", at(Bridge{State: BridgeSilent})},
 		{"bridge-closed", "Disconnected by a press here", at(Bridge{State: BridgeClosed, Why: room.WhyHost})},
 		{"bridge-lost", "The connection broke", at(Bridge{State: BridgeClosed, Why: room.WhyLost})},

@@ -32,7 +32,8 @@ func TestBridgePanel(t *testing.T) {
 		{"bridge-unreachable", "The browser does not say why", ActConnect},
 		{"bridge-unanswered", "nobody has answered whether this site may reach apps on this device", ActConnect},
 		{"bridge-wrong-token", "Refused: wrong token.", ActConnect},
-		{"bridge-other-page", "Refused: another page holds it.", ActConnect},
+		{"bridge-other-page", `Refused: another page holds it. One page at a time can be connected to the bridge at 127.0.0.1:43127. Disconnect the other one first.It says: another page holds this bridge: the room "Morning briefing" in page "3f6c1e0a9b2d4857"`, ActConnect},
+		{"bridge-no-socket", "Refused. Nothing was opened at 127.0.0.1:43127.The reason: SecurityError: An insecure", ActConnect},
 		{"bridge-silent", "It may be another program.", ActConnect},
 		{"bridge-closed", "A press here ended the connection", ActConnect},
 		{"bridge-lost", "The connection broke.", ActConnect},
@@ -56,6 +57,26 @@ func TestBridgePanel(t *testing.T) {
 			require.NotContains(t, strings.ToLower(text), "you pressed")
 		})
 	}
+}
+
+// What an agent's calls change is no part of the status, which is read out whenever it changes.
+func TestWhatIsReadOut(t *testing.T) {
+	status := func(story string) string {
+		_, elements := panel(t, story)
+		for _, e := range elements {
+			if e.attrs["role"] == "status" {
+				return space.ReplaceAllString(e.text(), " ")
+			}
+		}
+		require.Fail(t, "the panel has no status")
+		return ""
+	}
+	require.Contains(t, status("bridge-clients"), "Connected to 127.0.0.1:43127 since ")
+	for _, story := range []string{"bridge-open", "bridge-clients"} {
+		require.NotContains(t, status(story), "call")
+	}
+	text, _ := panel(t, "bridge-clients")
+	require.Contains(t, text, "1 call is under way.")
 }
 
 // A client's name is shown as its own word, with what it hides made visible, wherever it stands.

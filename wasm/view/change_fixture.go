@@ -110,8 +110,9 @@ func (f *fixture) panel(h ledger.Hash, change func(m *Model)) Page {
 				m.Changes.Cut.Take(a.Decision)
 				m.Changes.To = min(len(a.Proof.Changes), 40)
 			}
-			m.Changes.Awake, m.Changes.Target = true, f.Target(h)
+			m.Changes.Target = f.Target(h)
 		}
+		m.wake()
 		if change != nil {
 			change(m)
 		}
@@ -133,11 +134,8 @@ func (f *fixture) fill(m *Model) {
 		return
 	}
 	for _, a := range m.Room.Records.Recent {
-		m.Changes.Answers = append(m.Changes.Answers, NewAnswer(a))
-	}
-	for _, r := range m.Room.Records.Rules {
-		if !r.Ratified && r.Ended == "" {
-			m.Changes.Due = r.Hash
+		if !a.State.Undecided() {
+			m.Changes.Answers = append(m.Changes.Answers, NewAnswer(a))
 		}
 	}
 }

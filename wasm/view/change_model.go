@@ -1,7 +1,6 @@
 package view
 
 import (
-	"docket/ledger"
 	"docket/room"
 	"docket/room/action"
 	"docket/room/records"
@@ -16,7 +15,6 @@ type Changes struct {
 	Shown    *action.Action // the one in the panel; nil for none
 	Cut      *narrow.Cut    // what is taken out of it; nil unless it waits for a decision
 	Unsound  string         // why the records' own check would take back what is ticked
-	Awake    bool           // a press on the panel counts
 	As       string         // the seat that decides, where several may
 	Target   string         // what must be typed, "" for nothing
 	Typed    string         // what is
@@ -26,8 +24,7 @@ type Changes struct {
 	Said     string         // the figures, for the live region
 
 	Listed  map[string]int // how many of each list that is cut are on show, 0 for the first few
-	Answers []Answer       // what became of the latest actions, newest first
-	Due     ledger.Hash    // the drafted rule whose ratification would count
+	Answers []Answer       // what became of the latest actions that are decided, newest first
 }
 
 // SetName names a set of records.
@@ -63,6 +60,9 @@ func (c *Changes) Card() string {
 	}
 	return c.Shown.Hash.String() + c.Shown.Proof.Digest().String()
 }
+
+// awake says whether a press on the panel counts.
+func (m *Model) awake() bool { return m.Guard.Awake[m.Changes.Card()] }
 
 // decides says whether the panel offers to decide the action that it shows.
 func (m *Model) decides() bool {
@@ -124,7 +124,7 @@ func (m *Model) Approval() (label, why string) {
 		return label, "as it is ticked, the records' own check would take all of it back"
 	case c.Target != "" && c.Typed != c.Target:
 		return label, "what it is about must be typed first"
-	case !c.Awake:
+	case !m.awake():
 		return label, "it wakes in a moment"
 	}
 	return label, ""

@@ -20,7 +20,7 @@ func changeStories() []Story {
 		}},
 		{"proof-inert", "A change that has only just appeared", func() Page {
 			f := withRecords("freight")
-			return f.panel(f.consol(), func(m *Model) { m.Changes.Awake = false })
+			return f.panel(f.consol(), func(m *Model) { m.Guard.Awake = nil })
 		}},
 		{"proof-cut", "Three taken out, and one open", func() Page {
 			f := withRecords("freight")
@@ -132,6 +132,8 @@ func answerStories() []Story {
 	return []Story{
 		{"answered", "Applied in part, refused, nothing to do", func() Page {
 			f := withRecords("freight")
+			f.propose(f.rider, "propose_remedy", `{"ids":["HAWB-2"]}`)
+			f.propose(f.rider, "propose_remedy", `{"ids":["HAWB-3"]}`)
 			f.decide(f.host, f.consol(), "", func(c *narrow.Cut) { c.ToggleRecord(2); c.ToggleRecord(4); c.ToggleRecord(5) })
 			h := f.propose(f.rider, "propose_remedy", `{"ids":["HAWB-70030"]}`)
 			a, _ := f.Action(h)

@@ -54,7 +54,7 @@ func TestPanelSaysWhatIsKnown(t *testing.T) {
 		"proof-consol": {"Asked for: Propose a remedy", "By the seat Riding agent, as is said, through the door webmcp, client-asserted", "It read before it asked: 1 look", "search_shipments",
 			"23 of 42 shipments would change", "2,055 EUR of 3,386 EUR asked for", "Not yours to authorize: 4 shipments", "HAWB-70001 (348 EUR)", "These go to Duty manager",
 			"27 asked for = 23 to apply + 4 above the authority.", "No mandate is declared in this room.", "No standing rule holds for this operation."},
-		"proof-notify":     {"It read nothing.", "All of it cannot be undone", "12 effects leave", "29 asked for = 15 to apply + 12 to send + 2 not to be sent."},
+		"proof-notify":     {"No look on record.", "None of it can be undone", "12 effects leave", "29 asked for = 15 to apply + 12 to send + 2 not to be sent."},
 		"proof-unsound":    {"It would not fit together.", "recoveredHours is 0, want 44"},
 		"proof-delete":     {"would be deleted, all of it", "1 of 10 issues would be deleted", "Type 96 to show that it is meant"},
 		"proof-corrected":  {"Corrected in this page, and rehearsed again since:HAWB-70004 remedy → truck"},
@@ -63,9 +63,9 @@ func TestPanelSaysWhatIsKnown(t *testing.T) {
 		"proof-redacted":   {"[redacted]", "What looks like a credential was taken out"},
 		"proof-bulk":       {"9,999 of 12,000 parcels would change", "Show more: 88 left alone not shown"},
 		"proof-approved":   {"approved and not carried out; that holds until 09:32:10", "Carry it out now"},
-		"queue-three":      {"3 changes wait, the oldest first", "from a client that calls itself claude-code"},
+		"queue-three":      {"3 changes wait, the oldest first", "from a client that calls itself “claude-code”"},
 		"answered":         {"Nothing to do", "Wait for the customs answer, please.", "Show more: 1 earlier not shown"},
-		"answered-undone":  {"Undone", "Refused moved", "what it changed stands"},
+		"answered-undone":  {"Undone", "moved at issues", "what it changed stands"},
 		"answered-stale":   {"Failed", "the record has changed since it was shown", "nothing of it was changed"},
 		"outbox":           {"released into this page's outbox", "Docket sends nothing over a network itself"},
 		"roles":            {"Take up as Ines Duarte (Duty manager)", "Ines Duarte, Duty manager"},
@@ -133,4 +133,12 @@ func TestAmounts(t *testing.T) {
 	}
 	set.Scale, set.Unit = 0, ""
 	require.Equal(t, "1,000", amount(set, 1000))
+}
+
+func TestTitleCountsWhatWaits(t *testing.T) {
+	for story, want := range map[string]string{"open": "Docket", "ask": "(2) Docket", "queue-three": "(3) Docket", "answered": "Docket", "proof-approved": "Docket"} {
+		s, ok := FindStory(story)
+		require.True(t, ok)
+		require.Equal(t, want, Title(s.Build().Model), story)
+	}
 }

@@ -82,7 +82,7 @@ func edgeStories() []Story {
 			f.commit(c, strings.Repeat("x", 900)+hostile).commit(f.host, "e"+strings.Repeat("\u0301", 40)+"\u2067"+strings.Repeat(" word", 150))
 			f.advance(room.Reveal).reveal(c).reveal(f.host).advance(room.Ruling)
 			f.ask(strings.Repeat(hostile+" ", 50))
-			p := f.show(func(m *Model) { m.Guard.Awake = m.Room.Asks[0].Hash })
+			p := f.show((*Model).wake)
 			for _, e := range p.Entries {
 				p.Open[e.Seq] = e.Kind == "reveal" || e.Kind == "question_set"
 			}

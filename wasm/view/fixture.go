@@ -176,6 +176,14 @@ func (f *fixture) show(change func(*Model)) Page {
 	return Page{Model: m, Entries: entries, Open: map[uint64]bool{}}
 }
 
+// wake lets the cards on show be decided.
+func (m *Model) wake() {
+	m.Guard.Awake = map[string]bool{}
+	for _, card := range m.Cards() {
+		m.Guard.Awake[card] = true
+	}
+}
+
 // tampered imports the room's export after a change to one of its entries, and gives the verdict.
 func (f *fixture) tampered(seq uint64, change func(e *ledger.Entry) string) *ledger.Verdict {
 	var lines []string

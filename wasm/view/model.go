@@ -24,10 +24,10 @@ type Model struct {
 
 	// Openings are those this page holds, by seat. A seat that is missing here must bring its own to Reveal.
 	Openings map[string]Opening
-	// Forms are those that the room refused, by the name of the form, or by [RevealKey], [WithdrawKey] or [AskKey].
+	// Forms are those that the room refused, by the name of the form, or by [RevealKey] or another key.
 	Forms map[string]Form
-	// Guard is the ask card that may be decided. Every other is inert.
-	Guard AskGuard
+	// Guard says which cards a press may decide.
+	Guard Guard
 
 	Last    string   // what the last act was, for the polite live region: room.Sentence of its entry
 	Alarms  []string // for the assertive one, and for the eye
@@ -138,14 +138,4 @@ type Form struct{ Err *FormError }
 // FormError is why the room refused what a form asked for.
 type FormError struct {
 	Code, Path, Message string
-}
-
-// AskGuard keeps a card from being decided by a press that was on its way before the card appeared. The zero value
-// lets nothing be decided.
-type AskGuard struct {
-	Awake ledger.Hash // the ask whose buttons act
-	Wait  string      // how long the others wait: "0.6 s"
-
-	// HeldAwake says that a held advance has been on show long enough for its second act to count.
-	HeldAwake bool
 }

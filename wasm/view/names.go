@@ -47,40 +47,6 @@ const (
 	ActStopConnecting = "stop-connecting" //
 )
 
-// What the controls of changes to the records do. Those that carry data-action carry the digest of the proof that they show too, in
-// data-proof, where they decide something.
-const (
-	ActOpenRecords  = "open-records"  // submits FormRecords
-	ActShowAction   = "show-action"   // data-action: puts it in the panel
-	ActTick         = "tick"          // data-row: takes a record out, or puts it back in
-	ActTickField    = "tick-field"    // data-row, data-field
-	ActTickEffect   = "tick-effect"   // data-row
-	ActAllRecords   = "all-records"   // data-to: "in" or "out"
-	ActAllEffects   = "all-effects"   // data-to: "in" or "out"
-	ActRowFields    = "row-fields"    // data-row: shows all that would change in a record, or hides it again
-	ActMore         = "more"          // data-to: one of the lists that are cut, see ListNotes and the others
-	ActCorrect      = "correct"       // submits FormCorrect
-	ActApprove      = "approve"       // data-action, data-proof
-	ActRefuseAction = "refuse-action" // data-action, data-proof
-	ActCarryOut     = "carry-out"     // data-action, data-proof
-	ActUndo         = "undo"          // data-action
-	ActTakeReferral = "take-referral" // data-action, data-seat
-	ActGiveRole     = "give-role"     // submits FormRole
-	ActDraftRule    = "draft-rule"    // data-to: the operation
-	ActRatifyRule   = "ratify-rule"   // data-rule
-	ActEndRule      = "end-rule"      // data-rule
-	ActGoToRow      = "go-to-row"     // data-seq
-)
-
-// Lists that are cut, with a control that shows more of them: the values of data-to of ActMore.
-const (
-	ListNotes   = "notes"
-	ListEffects = "effects"
-	ListAnswers = "answers"
-	ListWaiting = "waiting"
-	ListOutbox  = "outbox"
-)
-
 // What a form is for: the value of its data-form. Beside each stand the names of its fields. A press on its button,
 // which carries the data-act, and the Enter key both submit it.
 const (
@@ -171,29 +137,6 @@ const (
 	IDMain       = "main"
 )
 
-// Ids of the part about changes to the records. IDProofScroll scrolls over the records of the proof on show: two spacers, and the
-// list between them that [ProofRows] fills. They are in the skeleton, since the core sets the heights.
-const (
-	IDChanges     = "changes"
-	IDProof       = "proof"
-	IDProofHead   = "proof-head"
-	IDProofScroll = "proof-scroll"
-	IDProofBefore = "proof-before"
-	IDProofRows   = "proof-rows"
-	IDProofAfter  = "proof-after"
-	IDProofBelow  = "proof-below"
-	IDFigures     = "proof-figures"
-	IDDecide      = "proof-decide"
-	IDProofLive   = "proof-live"
-	IDAnswers     = "answers"
-	IDOutbox      = "outbox"
-	IDRules       = "rules"
-	IDRoles       = "roles"
-
-	IDNewRoomSet = "new-room-records" // the select beside "New room"
-	IDDecideAs   = "decide-as"
-)
-
 // Ids of the page that checks files: the containers that [VerifyRegions] fill beside those of the room's names, and
 // the file chooser. IDDropZone is the button in IDDrop that files are dropped on.
 const (
@@ -216,42 +159,6 @@ func WithdrawKey(seat string) string { return ActWithdraw + ":" + seat }
 
 // RevealKey names the form that opens a seat's commitment, in [Model.Forms].
 func RevealKey(seat string) string { return FormReveal + ":" + seat }
-
-// ProofRowID, TickID, TickFieldID and TickEffectID are the ids of a record of the proof on show and of the ticks on it.
-func ProofRowID(row int) string { return "change-" + itoa(row) }
-
-// TickID is the id of the tick of a record.
-func TickID(row int) string { return "tick-" + itoa(row) }
-
-// TickFieldID is the id of the tick of a place in a record.
-func TickFieldID(row, field int) string { return "tick-" + itoa(row) + "-" + itoa(field) }
-
-// TickEffectID is the id of the tick of an effect.
-func TickEffectID(row int) string { return "tick-effect-" + itoa(row) }
-
-// TypedID, RefuseReasonID and CorrectID are the ids of fields about the action of that entry: what was typed for one is not in the
-// field of the next.
-func TypedID(action uint64) string { return "typed-target-" + utoa(action) }
-
-// RefuseReasonID is the id of the field for the reason of a refusal.
-func RefuseReasonID(action uint64) string { return "refuse-reason-" + utoa(action) }
-
-// CorrectID is the id of the field that corrects a value.
-func CorrectID(action uint64, row, field int) string {
-	return "correct-" + utoa(action) + "-" + itoa(row) + "-" + itoa(field)
-}
-
-// CorrectKey names the form that corrects a value, in [Model.Forms].
-func CorrectKey(row, field int) string { return FormCorrect + ":" + itoa(row) + ":" + itoa(field) }
-
-// UndoKey names the control that takes an action's changes back, in [Model.Forms].
-func UndoKey(action ledger.Hash) string { return ActUndo + ":" + action.String() }
-
-// ReferralKey names the control that takes up what was referred, in [Model.Forms].
-func ReferralKey(action ledger.Hash) string { return ActTakeReferral + ":" + action.String() }
-
-// RuleKey names the controls of a standing rule, or of the draft for an operation, in [Model.Forms].
-func RuleKey(rule string) string { return ActRatifyRule + ":" + rule }
 
 var (
 	dataAct  = html.NewData(DataAct)

@@ -16,7 +16,7 @@ func Outbox(w *h.Writer, m *Model) {
 	}
 	all := slices.Clone(m.Room.Records.Outbox)
 	slices.Reverse(all)
-	w.Txt(h.H3, h.At{h.ID.Is("outbox-title")}, "Outbox: "+plural(len(all), "effect", "effects"))
+	subheading(w, "outbox-title", "Outbox: "+plural(len(all), "effect", "effects"))
 	w.Txt(h.P, class("small"), "Released means: into this page's outbox, once, under its key. Docket sends nothing over a network itself, and that anything reached anybody is not known here.")
 	n := m.listed(ListOutbox, outboxFirst, len(all))
 	w.El(h.UL, h.At{h.Class.Is("outbox"), h.AriaLabelledBy.Is("outbox-title")}, func() {
@@ -27,7 +27,7 @@ func Outbox(w *h.Writer, m *Model) {
 	moreOf(w, m, ListOutbox, n, len(all), "earlier")
 }
 
-func outgoing(w *h.Writer, o *action.Outgoing) {
+func outgoing(w *h.Writer, o action.Outgoing) {
 	state, words := "waits", "waits until its action is verified"
 	switch {
 	case o.Released:

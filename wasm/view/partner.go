@@ -25,7 +25,6 @@ type Partner struct {
 	Cannot  PartnerCannot
 	Link    string // what the page's address names, which nobody has acted on
 	Asked   string // the origin that was asked for and waits for a second act
-	Awake   bool   // that act would count
 	Frame   partner.Frame
 	Missing string      // why the tool could not be registered
 	Refused PartnerCall // the last call of the tool, if it was refused
@@ -127,7 +126,7 @@ func confirmInvite(w *h.Writer, m *Model, origin string) {
 			w.Txt(h.P, nil, "The name holds other letters than a to z and is shown in its ASCII form (xn--). A browser may write it in letters that look like another name's.")
 		}
 		w.El(h.Div, class("controls"), func() {
-			button(w, m, "invite", ActInvite, "Invite "+origin, dataTo.Is(origin), h.If(!m.Partner.Awake, h.AriaDisabled.Is("true")))
+			button(w, m, "invite", ActInvite, "Invite "+origin, dataTo.Is(origin), h.If(!m.Guard.Awake[origin], h.AriaDisabled.Is("true")))
 			button(w, m, "invite-not", ActInviteNot, "Do not invite")
 		})
 	})

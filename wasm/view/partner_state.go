@@ -1,7 +1,10 @@
 package view
 
 import (
+	"time"
+
 	"docket/room"
+	"docket/tools"
 	h "docket/wasm/html"
 	"docket/wasm/partner"
 )
@@ -56,6 +59,9 @@ func refusedAttestation(code string) string {
 	return "A call of the partner's tool was refused."
 }
 
+// patience is how long a frame may be silent, as the page words it.
+var patience = itoa(int(partner.Patience/time.Second)) + " s"
+
 // frameSentence says how the frame stands; wrong is whether something keeps the partner from attesting.
 func frameSentence(f partner.Frame) (text func(w *h.Writer), wrong bool) {
 	about := func(before, after string) func(w *h.Writer) {
@@ -74,7 +80,7 @@ func frameSentence(f partner.Frame) (text func(w *h.Writer), wrong bool) {
 	}
 	switch f.State {
 	case partner.Framing:
-		return about("Waiting for the page of ", " to answer, for 8 s at most."), false
+		return about("Waiting for the page of ", " to answer, for "+patience+" at most."), false
 	case partner.Here:
 		return about("A page of ", " has loaded and was sent the challenge."), false
 	case partner.Ready:
@@ -84,7 +90,7 @@ func frameSentence(f partner.Frame) (text func(w *h.Writer), wrong bool) {
 	case partner.Refused:
 		return about("The page of ", " says that its claim was refused."), false
 	case partner.Silent:
-		return about("Nothing was heard from ", " within 8 s. The browser does not say why: it may be out of reach, may not let itself be framed, or may have no such page. Should it answer yet, it is heard."), true
+		return about("Nothing was heard from ", " within "+patience+". The browser does not say why: it may be out of reach, may not let itself be framed, or may have no such page. Should it answer yet, it is heard."), true
 	case partner.Blocked:
 		if f.Other == f.Origin {
 			return about("The frame was blocked: this page's own Content-Security-Policy (frame-src) keeps ", " out. Nothing was sent to it."), true
@@ -99,7 +105,7 @@ func frameSentence(f partner.Frame) (text func(w *h.Writer), wrong bool) {
 	case partner.PolicyOff:
 		return about("The page of ", " says that a Permissions-Policy keeps tools from its frame: its own server's, or this page's, which must let tools go to that origin."), true
 	case partner.NotSeen:
-		return about("The page of ", " says that it does not see the tool partner_attest."), true
+		return about("The page of ", " says that it does not see the tool "+tools.PartnerAttest+"."), true
 	case partner.Failed:
 		return about("The page of ", " says that its call failed in the browser, without an answer."), true
 	}

@@ -38,7 +38,7 @@ func partnerStories() []Story {
 	// asked is the panel with an origin that waits for its second act.
 	asked := func(origin string, awake bool) func() Page {
 		return func() Page {
-			return inCommit().show(func(m *Model) { m.Partner = Partner{Asked: origin, Awake: awake} })
+			return inCommit().show(func(m *Model) { m.Partner, m.Guard.Awake = Partner{Asked: origin}, map[string]bool{origin: awake} })
 		}
 	}
 	// framed is an invitation whose frame stands like that.

@@ -4,16 +4,23 @@ import (
 	"strconv"
 
 	"docket/ledger"
+	"docket/room"
 	h "docket/wasm/html"
+	"docket/wasm/narrow"
 )
 
 func utoa(n uint64) string { return strconv.FormatUint(n, 10) }
 
 func class(name string) h.At { return h.At{h.Class.Is(name)} }
 
-// heading writes the second-level heading by which a section is named.
+// heading writes the second-level heading by which a section is named. The focus falls to it where the control that had it is gone.
 func heading(w *h.Writer, section, text string) {
-	w.Txt(h.H2, h.At{h.ID.Is(section + "-title")}, text)
+	w.Txt(h.H2, h.At{h.ID.Is(section + "-title"), h.Unfocused}, text)
+}
+
+// subheading writes the heading of a part of a section, to which the focus falls likewise.
+func subheading(w *h.Writer, id, text string) {
+	w.Txt(h.H3, h.At{h.ID.Is(id), h.Unfocused}, text)
 }
 
 // button writes a control. Its id is what keeps the focus on it while the page is rendered anew.
@@ -108,9 +115,78 @@ func pair(w *h.Writer, term string, body func()) {
 	})
 }
 
+// moreOf writes the control that shows more of a list that is cut.
+func moreOf(w *h.Writer, m *Model, list string, shown, there int, what string) {
+	if shown < there {
+		button(w, m, "more-"+list, ActMore, "Show more: "+groupedInt(there-shown)+" "+what+" not shown", dataTo.Is(list), h.Class.Is("more-of"))
+	}
+}
+
+// goTo is a reference to a row of the ledger that leads there.
+func goTo(w *h.Writer, m *Model, id string, seq uint64) {
+	w.El(h.Button, h.At{h.Type.Is("button"), h.ID.Is(id), h.Class.Is("ref"), dataAct.Is(ActGoToRow), dataSeq.Num(seq), h.AriaLabel.Is("Entry " + utoa(seq) + " in the ledger"), h.If(m.Stopped, h.Disabled)}, func() {
+		w.Text("#")
+		w.Uint(seq)
+	})
+}
+
+// some writes the first few of a list, and how many more there are.
+func some(w *h.Writer, n, first int, one func(i int)) {
+	for i := range min(n, first) {
+		if i > 0 {
+			w.Text(", ")
+		}
+		one(i)
+	}
+	if n > first {
+		w.Text(" and " + groupedInt(n-first) + " more")
+	}
+}
+
+// tickButton writes a checkbox that stands in or out, or for part of what it is of. One that is off changes nothing.
+func tickButton(w *h.Writer, m *Model, id, act string, row int, tick narrow.Tick, off bool, body func(), more ...h.Attr) {
+	at := h.At{h.Type.Is("button"), h.Role.Is("checkbox"), h.ID.Is(id), h.Class.Is("tick"), h.AriaChecked.Is(tickWords[tick].checked), dataAct.Is(act),
+		dataRow.Num(uint64(row)), h.If(off, h.AriaDisabled.Is("true")), h.If(m.Stopped, h.Disabled)}
+	w.El(h.Button, append(at, more...), body)
+}
+
+// tickWords are what a tick is to a screen reader, and for the styles.
+var tickWords = [...]struct{ checked, state string }{narrow.On: {"true", "on"}, narrow.Off: {"false", "off"}, narrow.Mixed: {"mixed", "mixed"}, narrow.Above: {"false", "above"}}
+
+// ticked is the tick of what is whole, in or out.
+func ticked(in bool) narrow.Tick {
+	if in {
+		return narrow.On
+	}
+	return narrow.Off
+}
+
+// asked says by whom, through which door and from which client something is said to be asked for.
+func asked(w *h.Writer, m *Model, by room.Caller) {
+	w.Text("By the seat ")
+	w.Visible(nameOf(m.Room, by.Seat))
+	w.Text(", as is said, ")
+	through(w, by.Door)
+	if by.Client != (room.Client{}) {
+		w.Text(", from a client that calls itself ")
+		clientName(w, by.Client)
+	}
+}
+
+// grouped writes a number with its thousands apart.
+func grouped(n int64) string {
+	digits := strconv.FormatInt(n, 10)
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return digits
+}
+
+func groupedInt(n int) string { return grouped(int64(n)) }
+
 func plural(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
 	}
-	return strconv.Itoa(n) + " " + many
+	return groupedInt(n) + " " + many
 }

@@ -14,6 +14,14 @@ var offers = map[room.Phase]string{
 	room.Closed: "reads only",
 }
 
+// offered is what agents are offered in a phase: while records are open, their changes are asked for in Open.
+func offered(s room.Snapshot, p room.Phase) string {
+	if p == room.Open && s.Records != nil {
+		return "asking for changes"
+	}
+	return offers[p]
+}
+
 // Phases writes the rail of phases and the host's controls over them.
 func Phases(w *h.Writer, m *Model) {
 	s := m.Room
@@ -31,13 +39,13 @@ func Phases(w *h.Writer, m *Model) {
 			}
 			w.El(h.LI, h.At{h.ID.Is("phase-" + p.String()), dataState.Is(state), h.If(p == s.Phase, h.AriaCurrent.Is("step"))}, func() {
 				w.Txt(h.Span, class("name"), p.String())
-				w.Txt(h.Span, class("offers"), offers[p])
+				w.Txt(h.Span, class("offers"), offered(s, p))
 				w.Txt(h.Span, class("state"), state)
 			})
 		}
 	})
 	if s.Held != nil && s.Pause == nil {
-		held(w, m, *s.Held)
+		held(w, m, s.Held)
 	}
 	w.El(h.Div, class("controls"), func() {
 		if s.Pause != nil {
@@ -46,7 +54,7 @@ func Phases(w *h.Writer, m *Model) {
 		}
 		if next, ok := s.Phase.Next(); ok {
 			button(w, m, "advance", ActAdvance, "Advance to "+next.String(), h.Class.Is("primary"), dataTo.Is(next.String()), heldBy(s),
-				h.If(s.Held != nil && !m.Guard.HeldAwake, h.AriaDisabled.Is("true")))
+				h.If(s.Held != nil && !m.Guard.Awake[heldCard(s.Held)], h.AriaDisabled.Is("true")))
 		} else {
 			button(w, m, "next-round", ActNextRound, "Open the next round", h.Class.Is("primary"))
 		}
@@ -63,7 +71,7 @@ func heldBy(s room.Snapshot) h.Attr {
 }
 
 // held says why an advance waits for a second act, and how to leave it at that.
-func held(w *h.Writer, m *Model, held room.Held) {
+func held(w *h.Writer, m *Model, held *room.Held) {
 	w.El(h.Div, h.At{h.ID.Is("held"), h.Class.Is("held"), h.Role.Is("group"), h.AriaLabelledBy.Is("held-title")}, func() {
 		w.El(h.P, h.At{h.ID.Is("held-title")}, func() {
 			w.Txt(h.Strong, nil, "Held. ")
@@ -84,7 +92,7 @@ func held(w *h.Writer, m *Model, held room.Held) {
 			w.Text("The first act is on the record as ")
 			entryRef(w, held.Seq)
 			w.Text(". “Advance to " + held.To.String() + "” once more moves the room all the same, and the record will say so.")
-			if !m.Guard.HeldAwake && m.Guard.Wait != "" {
+			if !m.Guard.Awake[heldCard(held)] && m.Guard.Wait != "" {
 				w.Text(" That button wakes in " + m.Guard.Wait + ".")
 			}
 		})

@@ -2,6 +2,7 @@ package view
 
 import (
 	"docket/room/action"
+	"docket/room/records"
 	h "docket/wasm/html"
 )
 
@@ -61,13 +62,9 @@ func effects(w *h.Writer, m *Model) {
 }
 
 func effect(w *h.Writer, m *Model, i int, e action.Effect) {
-	checked, state, held := "false", "off", m.Changes.Cut.Held(i)
-	if m.Changes.Cut.Effect(i) {
-		checked, state = "true", "on"
-	}
-	w.El(h.LI, h.At{h.Class.Is("change"), dataState.Is(state)}, func() {
-		w.El(h.Button, h.At{h.Type.Is("button"), h.Role.Is("checkbox"), h.ID.Is(TickEffectID(i)), h.Class.Is("tick"), h.AriaChecked.Is(checked), dataAct.Is(ActTickEffect),
-			dataRow.Num(uint64(i)), h.If(!m.decides() || held, h.AriaDisabled.Is("true")), h.If(m.Stopped, h.Disabled)}, func() {
+	tick, held := ticked(m.Changes.Cut.Effect(i)), m.Changes.Cut.Held(i)
+	w.El(h.LI, h.At{h.Class.Is("change"), dataState.Is(tickWords[tick].state)}, func() {
+		tickButton(w, m, tickEffectID(i), ActTickEffect, i, tick, !m.decides() || held, func() {
 			w.Visible(brief(effectName(e.Kind), 60))
 			w.Text(" to ")
 			w.Vis(h.Strong, nil, brief(e.Target, 120))
@@ -86,7 +83,7 @@ func effect(w *h.Writer, m *Model, i int, e action.Effect) {
 func payload(w *h.Writer, e action.Effect) {
 	hidden := false
 	w.El(h.DL, class("facts"), func() {
-		if e.Payload.Len() == 0 || !hasKeys(e) {
+		if e.Payload.Len() == 0 || e.Payload.Kind() != records.ObjectKind {
 			pair(w, "content", func() { hidden = anyValue(w, e.Payload, 0) })
 			return
 		}
@@ -112,29 +109,24 @@ func aboveAuthority(w *h.Writer, m *Model) {
 			w.Txt(h.Strong, nil, "Not yours to authorize: "+things(set, c.Cut.Proof, f.Referred)+". ")
 			w.Text("A " + role.Label + " authorizes " + amount(set, role.Limit) + " a record. ")
 			if up := above(set, c.Shown.Role); up != nil {
-				w.Text("These go to " + up.Label + " once the rest is approved:")
+				w.Text("These go to " + up.Label + " once this is approved:")
 			} else {
 				w.Text("No role here is above it, so these are not carried out:")
 			}
 		})
 		w.El(h.P, nil, func() {
-			n := 0
+			var over []*action.Item
 			for i := range c.Cut.Proof.Changes {
-				item := &c.Cut.Proof.Changes[i]
-				if !item.Referred {
-					continue
+				if item := &c.Cut.Proof.Changes[i]; item.Referred {
+					over = append(over, item)
 				}
-				if n++; n > aboveFirst {
-					break
-				}
-				if n > 1 {
-					w.Text(", ")
-				}
-				w.Visible(brief(item.ID, 60))
-				w.Text(" (" + amount(set, item.Value) + ")")
 			}
-			if f.Referred > aboveFirst {
-				w.Text(" and " + groupedInt(f.Referred-aboveFirst) + " more, marked in the list of records")
+			some(w, len(over), aboveFirst, func(i int) {
+				w.Visible(brief(over[i].ID, 60))
+				w.Text(" (" + amount(set, over[i].Value) + ")")
+			})
+			if len(over) > aboveFirst {
+				w.Text(", marked in the list of records")
 			}
 			w.Text(".")
 		})

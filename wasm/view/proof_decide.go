@@ -6,8 +6,7 @@ import (
 	h "docket/wasm/html"
 )
 
-// Decide writes what approves the change on show, and what refuses it. Neither takes the focus, and no key but Enter and Space on the
-// control itself decides.
+// Decide writes what approves the change on show. It takes no focus, and no key but Enter and Space on the control itself decides.
 func Decide(w *h.Writer, m *Model) {
 	c := m.Changes
 	if c.Shown == nil || m.Room.Records == nil {
@@ -20,7 +19,7 @@ func Decide(w *h.Writer, m *Model) {
 	if !m.decides() {
 		return
 	}
-	w.El(h.Div, h.At{h.ID.Is("decide-card"), dataState.Is(awakeWord(m))}, func() {
+	w.El(h.Div, h.At{h.ID.Is("decide-card"), dataState.Is(awakeWord(m, c.Card()))}, func() {
 		decideAs(w, m)
 		if c.Target != "" {
 			typed(w, m)
@@ -28,7 +27,7 @@ func Decide(w *h.Writer, m *Model) {
 		label, why := m.Approval()
 		w.El(h.Div, class("controls"), func() {
 			button(w, m, "approve", ActApprove, label, dataAction.Is(c.Shown.Hash.String()), dataProof.Is(c.Cut.Proof.Digest().String()), h.Class.Is("primary"),
-				h.If(why != "", h.AriaDisabled.Is("true")), h.AriaDescribed.Is("approve-why"))
+				h.If(why != "", h.AriaDisabled.Is("true")), h.AriaDescribed.Is("approve-why approve-note"))
 		})
 		w.El(h.P, h.At{h.ID.Is("approve-why"), h.Class.Is("small")}, func() { approveWhy(w, m, why) })
 		if c.Unsound != "" {
@@ -38,19 +37,20 @@ func Decide(w *h.Writer, m *Model) {
 				w.Visible(brief(c.Unsound, 300))
 			})
 		}
-		formError(w, "decide-error", m.Forms[FormDecide].Err)
-		refuseAll(w, m)
+		formError(w, "decide-error", m.Forms[DecideKey(c.Shown.Hash)].Err)
 	})
 }
 
+// approveWhy says what the button does, or why it does nothing yet.
 func approveWhy(w *h.Writer, m *Model, why string) {
 	switch {
-	case !m.Changes.Awake:
-		w.Text("The buttons wake in " + m.Guard.Wait + ", so that no press already on its way decides. ")
+	case !m.awake():
+		w.Text("The buttons wake in " + m.Guard.Wait + ", so that no press already on its way decides.")
 	case why != "":
-		w.Text("It does nothing yet: " + why + ". ")
+		w.Text("It does nothing yet: " + why + ".")
+	default:
+		w.Text("It does what it says, of what is ticked, once.")
 	}
-	w.Text("It does what it says, of what is ticked, once; what would then be another thing than was shown is stopped whole. The record keeps what was measured of the press, and the page cannot tell who presses.")
 }
 
 // decideAs chooses the seat, where more than one may decide.
@@ -109,9 +109,14 @@ func typed(w *h.Writer, m *Model) {
 	})
 }
 
-func refuseAll(w *h.Writer, m *Model) {
+// RefuseAll writes what refuses the change on show, all of it.
+func RefuseAll(w *h.Writer, m *Model) {
 	c := m.Changes
-	f := m.Forms[FormRefuse]
+	if m.Room.Records == nil || !m.decides() {
+		return
+	}
+	w.Txt(h.P, h.At{h.ID.Is("approve-note"), h.Class.Is("small")}, "What would come to another thing than was shown when it is carried out is stopped whole. The record keeps what was measured of the press, and the page cannot tell who presses.")
+	f := m.Forms[RefuseKey(c.Shown.Hash)]
 	w.El(h.Form, h.At{h.ID.Is("form-refuse"), dataForm.Is(FormRefuse), h.Class.Is("refuse"), h.NoValidate}, func() {
 		w.Txt(h.Label, h.At{h.For.Is(RefuseReasonID(c.Shown.Seq))}, "Reason, which the agent is told (optional)")
 		w.Void(h.Input, append(h.At{h.ID.Is(RefuseReasonID(c.Shown.Seq)), h.Name.Is(FieldReason), h.Type.Is("text"), h.Autocomplete.Is("off"), h.MaxLength.Is(2 * room.MaxReason)},
@@ -120,14 +125,14 @@ func refuseAll(w *h.Writer, m *Model) {
 	})
 	w.El(h.Div, class("controls"), func() {
 		button(w, m, "refuse-all", ActRefuseAction, "Refuse all", dataAction.Is(c.Shown.Hash.String()), dataProof.Is(c.Cut.Proof.Digest().String()),
-			h.If(!c.Awake, h.AriaDisabled.Is("true")))
+			h.If(!m.awake(), h.AriaDisabled.Is("true")))
 	})
 }
 
 // carryOut offers what was approved before the page went away.
 func carryOut(w *h.Writer, m *Model) {
 	a := m.Changes.Shown
-	w.El(h.Div, h.At{h.ID.Is("carry-card"), h.Class.Is("held"), dataState.Is(awakeWord(m))}, func() {
+	w.El(h.Div, h.At{h.ID.Is("carry-card"), h.Class.Is("held"), dataState.Is(awakeWord(m, m.Changes.Card()))}, func() {
 		w.El(h.P, nil, func() {
 			w.Txt(h.Strong, nil, "Approved and not carried out. ")
 			w.Text("The page was gone in between. The approval of ")
@@ -135,6 +140,6 @@ func carryOut(w *h.Writer, m *Model) {
 			w.Text(" holds until " + clock(a.Until) + ", for what it was given for and nothing else; after that it has no effect.")
 		})
 		button(w, m, "carry-out", ActCarryOut, "Carry it out now", dataAction.Is(a.Hash.String()), dataProof.Is(a.Proof.Digest().String()), h.Class.Is("primary"),
-			h.If(!m.Changes.Awake, h.AriaDisabled.Is("true")))
+			h.If(!m.awake(), h.AriaDisabled.Is("true")))
 	})
 }

@@ -20,15 +20,10 @@ func everyChange(w *h.Writer, m *Model, i int, item *action.Item, tab h.Attr) {
 	w.El(h.UL, nil, func() {
 		for _, j := range fieldOrder(set, item) {
 			f := item.Fields[j]
-			in := m.Changes.Cut.Field(i, j)
-			checked := "false"
-			if in {
-				checked = "true"
-			}
-			w.El(h.LI, h.At{h.Class.Is("place"), dataState.Is(map[bool]string{true: "on", false: "off"}[in])}, func() {
-				w.El(h.Button, h.At{h.Type.Is("button"), h.Role.Is("checkbox"), h.ID.Is(TickFieldID(i, j)), h.Class.Is("tick"), h.AriaChecked.Is(checked), dataAct.Is(ActTickField),
-					dataRow.Num(uint64(i)), dataField.Num(uint64(j)), tab, h.If(item.Referred || !m.decides(), h.AriaDisabled.Is("true")), h.If(m.Stopped, h.Disabled)},
-					func() { w.Visible(pointerName(f.Pointer)) })
+			tick := ticked(m.Changes.Cut.Field(i, j))
+			w.El(h.LI, h.At{h.Class.Is("place"), dataState.Is(tickWords[tick].state)}, func() {
+				tickButton(w, m, tickFieldID(i, j), ActTickField, i, tick, item.Referred || !m.decides(), func() { w.Visible(pointerName(f.Pointer)) },
+					dataField.Num(uint64(j)), tab)
 				hidden := false
 				w.El(h.P, class("values"), func() {
 					w.El(h.Span, class("before words"), func() {
@@ -57,13 +52,8 @@ func wholeRecord(w *h.Writer, set *records.Set, item *action.Item) {
 	}
 	w.Txt(h.P, nil, does)
 	hidden := false
-	seen := map[string]bool{}
 	w.El(h.DL, class("facts"), func() {
 		each(set, item.Collection, v, func(pointer string, value records.Value) {
-			if seen[pointer] || !value.Present() {
-				return
-			}
-			seen[pointer] = true
 			w.El(h.Div, nil, func() {
 				w.El(h.DT, nil, func() { hidden = w.Visible(pointerName(pointer)) || hidden })
 				w.El(h.DD, class("words"), func() { hidden = fieldValue(w, set, item.Collection, pointer, value, 0) || hidden })
@@ -76,8 +66,8 @@ func wholeRecord(w *h.Writer, set *records.Set, item *action.Item) {
 // correction writes the form that puts another value in place of one that would be written.
 func correction(w *h.Writer, m *Model, i, j int, item *action.Item, f records.FieldChange, tab h.Attr) {
 	c := m.Changes
-	id := CorrectID(c.Shown.Seq, i, j)
-	form := m.Forms[CorrectKey(i, j)]
+	id := correctID(c.Shown.Seq, i, j)
+	form := m.Forms[CorrectKey(c.Shown.Hash, i, j)]
 	w.El(h.Form, h.At{h.ID.Is("form-" + id), dataForm.Is(FormCorrect), dataAction.Is(c.Shown.Hash.String()), dataProof.Is(c.Cut.Proof.Digest().String()),
 		dataRow.Num(uint64(i)), dataField.Num(uint64(j)), h.Class.Is("inline"), h.NoValidate}, func() {
 		w.El(h.Label, h.At{h.For.Is(id)}, func() {
@@ -87,9 +77,9 @@ func correction(w *h.Writer, m *Model, i, j int, item *action.Item, f records.Fi
 			}
 		})
 		blamed := blame(form.Err, "value", id+"-error", "")
-		if choices := Choices(operation(m.Room.Records, c.Shown), f.Pointer); choices != nil {
+		if values := choices(operation(m.Room.Records, c.Shown), f.Pointer); values != nil {
 			w.El(h.Select, append(h.At{h.ID.Is(id), h.Name.Is(FieldValue), tab}, blamed...), func() {
-				for _, choice := range choices {
+				for _, choice := range values {
 					w.Txt(h.Option, h.At{h.Value.Is(choice), h.If(choice == f.After.Text(), h.Selected)}, choice)
 				}
 			})
@@ -108,8 +98,8 @@ func correction(w *h.Writer, m *Model, i, j int, item *action.Item, f records.Fi
 	})
 }
 
-// Choices are the values that an operation takes at a place: those of its argument of that name. Nil is any.
-func Choices(op *records.Operation, pointer string) []string {
+// choices are the values that an operation takes at a place: those of its argument of that name. Nil is any.
+func choices(op *records.Operation, pointer string) []string {
 	name := strings.TrimPrefix(pointer, "/")
 	for i := range op.Args {
 		if op.Args[i].Name == name && op.Args[i].Type == records.Choice {

@@ -5,7 +5,8 @@ import (
 	"docket/wasm/narrow"
 )
 
-// Figures writes how much of the whole the change comes to as it stands. Every figure follows a tick at once.
+// Figures writes how much of the whole the change comes to as it stands. What it comes to in detail is beneath the button, so that the
+// share and the button are in view together. Every figure follows a tick at once.
 func Figures(w *h.Writer, m *Model) {
 	c := m.Changes
 	if c.Shown == nil || m.Room.Records == nil {
@@ -29,6 +30,15 @@ func Figures(w *h.Writer, m *Model) {
 		})
 		w.El(h.Progress, h.At{h.ID.Is("share"), h.AriaLabel.Is("Share of all records of this kind"), h.Number.Is(uint64(f.Changed)), h.Max.Is(uint64(max(p.Of, 1)))}, func() {})
 	}
+}
+
+// Detail writes what the change comes to: what it is worth, what cannot be undone, and what is not in it.
+func Detail(w *h.Writer, m *Model) {
+	c := m.Changes
+	if c.Shown == nil || c.Cut == nil || m.Room.Records == nil {
+		return
+	}
+	f, p, set := c.Cut.Figures(), c.Cut.Proof, m.Room.Records.Set
 	w.El(h.DL, class("facts"), func() {
 		if m.worth() && len(p.Changes) > 0 {
 			pair(w, "Amount", func() {
@@ -40,7 +50,7 @@ func Figures(w *h.Writer, m *Model) {
 		}
 		pair(w, "Irreversible", func() { irreversible(w, m, f) })
 		if f.Referred > 0 {
-			pair(w, "Above", func() {
+			pair(w, "Above the authority", func() {
 				w.Text(things(set, p, f.Referred))
 				if set.Unit != "" {
 					w.Text(", " + amount(set, f.ReferredValue))
@@ -59,7 +69,7 @@ func Figures(w *h.Writer, m *Model) {
 			pair(w, "Left alone", func() { w.Text(groupedInt(len(p.Notes)) + " by the tool") })
 		}
 	})
-	w.Txt(h.P, h.At{h.ID.Is("figure-sum"), h.Class.Is("small")}, Sum(m))
+	w.Txt(h.P, h.At{h.ID.Is("figure-sum"), h.Class.Is("small")}, sum(m))
 }
 
 // irreversible says what cannot be undone.
@@ -67,7 +77,7 @@ func irreversible(w *h.Writer, m *Model, f narrow.Figures) {
 	op := operation(m.Room.Records, m.Changes.Shown)
 	switch {
 	case !op.Reversible && f.Changed+f.Sent > 0:
-		w.Txt(h.Strong, class("marker"), "All of it cannot be undone")
+		w.Txt(h.Strong, class("marker"), "None of it can be undone")
 		if f.Sent > 0 {
 			w.Text(": " + plural(f.Sent, "effect leaves", "effects leave"))
 		}
@@ -77,7 +87,7 @@ func irreversible(w *h.Writer, m *Model, f narrow.Figures) {
 	case f.Changed == 0:
 		w.Text("nothing")
 	default:
-		w.Text("nothing, as long as nothing has moved since")
+		w.Text("nothing, until one of these records changes again")
 	}
 }
 
@@ -97,8 +107,8 @@ func takenOut(f narrow.Figures) string {
 	return s
 }
 
-// Sum says how the figures add up to what was asked for.
-func Sum(m *Model) string {
+// sum says how the figures add up to what was asked for.
+func sum(m *Model) string {
 	c := m.Changes
 	if c.Cut == nil {
 		return ""
@@ -123,7 +133,7 @@ func Announce(m *Model) string {
 		return ""
 	}
 	f, set := c.Cut.Figures(), m.Room.Records.Set
-	s := operation(m.Room.Records, c.Shown).Title + ", entry " + utoa(c.Shown.Seq) + ": " + Sum(m)
+	s := operation(m.Room.Records, c.Shown).Title + ", entry " + utoa(c.Shown.Seq) + ": " + sum(m)
 	if m.worth() && len(c.Cut.Proof.Changes) > 0 {
 		s += " " + amount(set, f.Value) + "."
 	}

@@ -3,6 +3,7 @@ package view
 import (
 	"strings"
 
+	"docket/room"
 	"docket/room/action"
 	"docket/room/records"
 	h "docket/wasm/html"
@@ -15,14 +16,14 @@ func ProofHead(w *h.Writer, m *Model) {
 		return
 	}
 	op := operation(m.Room.Records, a)
-	w.El(h.Div, h.At{h.ID.Is("proof-card"), dataAction.Is(a.Hash.String()), dataState.Is(awakeWord(m))}, func() {
-		w.El(h.H3, h.At{h.ID.Is("proof-title")}, func() {
+	w.El(h.Div, h.At{h.ID.Is("proof-card"), dataAction.Is(a.Hash.String()), dataState.Is(awakeWord(m, m.Changes.Card()))}, func() {
+		w.El(h.H3, h.At{h.ID.Is(IDProofTitle), h.Unfocused}, func() {
 			w.Text("Asked for: " + op.Title)
 			w.Text(" ")
 			goTo(w, m, "proof-entry", a.Seq)
 		})
 		w.El(h.P, class("small"), func() {
-			asks(w, m, a.By)
+			asked(w, m, room.Caller{Door: a.By.Door, Seat: a.By.Seat, Client: room.Client{Name: a.By.Client}})
 			w.Text(", at ")
 			w.Visible(clock(a.TS))
 			w.Text(". ")
@@ -30,20 +31,13 @@ func ProofHead(w *h.Writer, m *Model) {
 				w.Text("These rows were above the authority that an earlier action was decided under, and were taken up. ")
 			}
 			if a.Role != "" {
-				w.Text("It is decided as " + roleLabel(m.Room.Records.Set, a.Role) + ".")
+				w.Text("It takes the role " + roleLabel(m.Room.Records.Set, a.Role) + ".")
 			}
 		})
 		arguments(w, a)
 		looked(w, a)
 		corrected(w, m, a)
 	})
-}
-
-func awakeWord(m *Model) string {
-	if m.Changes.Awake {
-		return "awake"
-	}
-	return "inert"
 }
 
 // listedIDs is how many texts of a list stand in one line; the rest is one press away.
@@ -89,17 +83,17 @@ func argument(w *h.Writer, a *action.Action, key string, v records.Value) (hidde
 	return hidden
 }
 
-// looked writes what the seat is recorded to have read since its act before, or that it read nothing.
+// looked writes what the seat is recorded to have read since its last act, or that nothing is recorded.
 func looked(w *h.Writer, a *action.Action) {
 	if len(a.Looked) == 0 {
 		w.El(h.P, h.At{h.ID.Is("proof-looked"), h.Class.Is("held")}, func() {
-			w.Txt(h.Strong, nil, "It read nothing. ")
-			w.Text("The record has no look of this seat at anything since its act before.")
+			w.Txt(h.Strong, nil, "No look on record. ")
+			w.Text("The ledger has no row of this seat reading anything since its last act.")
 		})
 		return
 	}
 	w.El(h.Details, h.At{h.ID.Is("proof-looked")}, func() {
-		w.Txt(h.Summary, nil, "It read before it asked: "+plural(len(a.Looked), "look", "looks")+" since its act before")
+		w.Txt(h.Summary, nil, "It read before it asked: "+plural(len(a.Looked), "look", "looks")+" since its last act")
 		w.El(h.UL, class("small"), func() {
 			for _, line := range a.Looked {
 				w.El(h.LI, nil, func() {

@@ -27,23 +27,19 @@ func ProofRows(w *h.Writer, m *Model) {
 	}
 }
 
-// tickWords are what a tick is to a screen reader, and for the styles.
-var tickWords = [...]struct{ checked, state string }{narrow.On: {"true", "on"}, narrow.Off: {"false", "off"}, narrow.Mixed: {"mixed", "mixed"}, narrow.Above: {"false", "above"}}
-
 func proofRow(w *h.Writer, m *Model, i int, item *action.Item) {
 	c, set := m.Changes, m.Room.Records.Set
-	tick := tickWords[c.Cut.Record(i)]
+	tick := c.Cut.Record(i)
 	// The Tab key leads to one record of the list; the arrow keys to the others.
 	tab := h.Unfocused
 	if i == c.At {
 		tab = h.TabIndex.Is(0)
 	}
 	open := c.Open[i]
-	w.El(h.LI, h.At{h.ID.Is(ProofRowID(i)), h.Class.Is("change"), dataState.Is(tick.state), h.SetSize.Is(uint64(len(c.Cut.Proof.Changes))), h.PosInSet.Is(uint64(i + 1))}, func() {
+	w.El(h.LI, h.At{h.ID.Is(ProofRowID(i)), h.Class.Is("change"), dataState.Is(tickWords[tick].state), h.SetSize.Is(uint64(len(c.Cut.Proof.Changes))), h.PosInSet.Is(uint64(i + 1))}, func() {
 		w.El(h.Div, class("change-line"), func() {
-			above := c.Cut.Record(i) == narrow.Above
-			w.El(h.Button, h.At{h.Type.Is("button"), h.Role.Is("checkbox"), h.ID.Is(TickID(i)), h.Class.Is("tick"), h.AriaChecked.Is(tick.checked), dataAct.Is(ActTick),
-				dataRow.Num(uint64(i)), tab, h.If(above || !m.decides(), h.AriaDisabled.Is("true")), h.If(m.Stopped, h.Disabled)}, func() {
+			above := tick == narrow.Above
+			tickButton(w, m, TickID(i), ActTick, i, tick, above || !m.decides(), func() {
 				w.Vis(h.Strong, nil, brief(item.ID, 60))
 				if label := recordLabel(set, c.Shown, item); label != "" {
 					w.Text(" ")
@@ -52,7 +48,7 @@ func proofRow(w *h.Writer, m *Model, i int, item *action.Item) {
 				if above {
 					w.Txt(h.Span, class("marker"), " above the authority")
 				}
-			})
+			}, tab)
 			w.El(h.Span, class("worth"), func() {
 				if m.worth() {
 					w.Text(amount(set, item.Value))
@@ -136,13 +132,8 @@ func fieldOrder(set *records.Set, item *action.Item) []int {
 
 // members writes what is in a record, in the order in which its set shows it: the first few, or all.
 func members(w *h.Writer, set *records.Set, item *action.Item, v records.Value, first, cut int) {
-	seen := map[string]bool{}
 	n, hidden := 0, false
-	write := func(pointer string, value records.Value) {
-		if seen[pointer] || !value.Present() {
-			return
-		}
-		seen[pointer] = true
+	each(set, item.Collection, v, func(pointer string, value records.Value) {
 		if n++; n > first {
 			return
 		}
@@ -152,8 +143,7 @@ func members(w *h.Writer, set *records.Set, item *action.Item, v records.Value, 
 		w.Visible(brief(pointerName(pointer), 40))
 		w.Text(" ")
 		hidden = fieldValue(w, set, item.Collection, pointer, value, cut) || hidden
-	}
-	each(set, item.Collection, v, write)
+	})
 	if n > first {
 		w.Text("; and " + groupedInt(n-first) + " more")
 	}
@@ -162,16 +152,22 @@ func members(w *h.Writer, set *records.Set, item *action.Item, v records.Value, 
 	}
 }
 
-// each calls fn for the members of a record: those that its set shows first.
+// each calls fn for every member of a record once: first for those that its set shows first.
 func each(set *records.Set, collection string, v records.Value, fn func(pointer string, value records.Value)) {
+	var shown []string
 	if c := set.Collection(collection); c != nil {
-		for _, pointer := range c.Show {
-			fn(pointer, v.Find(pointer))
+		shown = c.Show
+	}
+	for _, pointer := range shown {
+		if value := v.Find(pointer); value.Present() {
+			fn(pointer, value)
 		}
 	}
 	if v.Kind() == records.ObjectKind {
 		for i := range v.Len() {
-			fn(records.Pointer(v.Key(i)), v.At(i))
+			if pointer := records.Pointer(v.Key(i)); v.At(i).Present() && !slices.Contains(shown, pointer) {
+				fn(pointer, v.At(i))
+			}
 		}
 	}
 }

@@ -13,19 +13,18 @@ func changesShell(w *h.Writer, box func(t h.Tag, id string, more ...h.Attr), fil
 		box(h.Div, IDChanges)
 		w.El(h.Div, h.At{h.ID.Is(IDProof)}, func() {
 			box(h.Div, IDProofHead)
-			w.El(h.Div, class("proof-body"), func() {
-				w.El(h.Div, class("proof-left"), func() {
-					w.El(h.Div, h.At{h.ID.Is(IDProofScroll), h.TabIndex.Is(0), h.Role.Is("region"), h.AriaLabel.Is("Records that would change")}, func() {
-						box(h.Div, IDProofBefore)
-						w.El(h.OL, h.At{h.ID.Is(IDProofRows)}, func() { fill(IDProofRows) })
-						box(h.Div, IDProofAfter)
-					})
-					box(h.Div, IDProofBelow)
+			w.El(h.Div, class("proof-left"), func() {
+				w.El(h.Div, h.At{h.ID.Is(IDProofScroll), h.TabIndex.Is(0), h.Role.Is("region"), h.AriaLabel.Is("Records that would change")}, func() {
+					box(h.Div, IDProofBefore)
+					w.El(h.OL, h.At{h.ID.Is(IDProofRows)}, func() { fill(IDProofRows) })
+					box(h.Div, IDProofAfter)
 				})
-				w.El(h.Div, class("proof-right"), func() {
-					box(h.Div, IDFigures)
-					box(h.Div, IDDecide)
-				})
+				box(h.Div, IDProofBelow)
+			})
+			w.El(h.Div, class("proof-right"), func() {
+				for _, id := range [...]string{IDFigures, IDDecide, IDDetail, IDRefuse} {
+					box(h.Div, id)
+				}
 			})
 		})
 		box(h.Div, IDProofLive, h.Class.Is("unseen"), h.Role.Is("status"), h.AriaLive.Is("polite"))
@@ -89,7 +88,15 @@ func queue(w *h.Writer, m *Model) {
 		w.Txt(h.P, h.At{h.ID.Is("queue-empty"), h.Class.Is("quiet")}, "Nothing waits for a decision.")
 		return
 	}
-	w.Txt(h.H3, h.At{h.ID.Is("queue-title")}, plural(len(waiting), "change waits", "changes wait")+", the oldest first")
+	title := plural(len(waiting), "change waits", "changes wait")
+	if len(waiting) == 1 {
+		subheading(w, "queue-title", title)
+		if m.onShow(waiting[0]) && m.decides() {
+			return // it is right below
+		}
+	} else {
+		subheading(w, "queue-title", title+", the oldest first")
+	}
 	n := m.listed(ListWaiting, queueFirst, len(waiting))
 	w.El(h.OL, h.At{h.Class.Is("queue"), h.AriaLabelledBy.Is("queue-title")}, func() {
 		for _, a := range waiting[:n] {
@@ -113,7 +120,7 @@ func queue(w *h.Writer, m *Model) {
 
 func queued(w *h.Writer, m *Model, a *action.Action) {
 	id := "waits-" + utoa(a.Seq)
-	shown := m.Changes.Shown != nil && m.Changes.Shown.Hash == a.Hash
+	shown := m.onShow(a)
 	w.El(h.LI, h.At{h.ID.Is(id), h.If(shown, h.AriaCurrent.Is("true")), dataState.Is(string(a.State))}, func() {
 		w.El(h.Span, h.At{h.ID.Is(id + "-title")}, func() {
 			entryRef(w, a.Seq)
@@ -126,12 +133,18 @@ func queued(w *h.Writer, m *Model, a *action.Action) {
 			w.Visible(nameOf(m.Room, a.By.Seat))
 			w.Text(": " + stateWords(m, a))
 		})
+		// The one on show keeps its control, and the control the focus.
+		label, more := "Show", h.At{dataAction.Is(a.Hash.String()), h.AriaDescribed.Is(id + "-title")}
 		if shown {
-			w.Txt(h.Span, class("here"), "on show")
-			return
+			label, more = "On show", append(more, h.AriaDisabled.Is("true"), h.Class.Is("here"))
 		}
-		button(w, m, "show-"+utoa(a.Seq), ActShowAction, "Show", dataAction.Is(a.Hash.String()), h.AriaDescribed.Is(id+"-title"))
+		button(w, m, "show-"+utoa(a.Seq), ActShowAction, label, more...)
 	})
+}
+
+// onShow says whether an action is the one in the panel.
+func (m *Model) onShow(a *action.Action) bool {
+	return m.Changes.Shown != nil && m.Changes.Shown.Hash == a.Hash
 }
 
 // stateWords says how an undecided action stands.

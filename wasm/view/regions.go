@@ -2,6 +2,7 @@ package view
 
 import (
 	"docket/ledger"
+	"docket/room/action"
 	h "docket/wasm/html"
 )
 
@@ -24,6 +25,8 @@ var Regions = []Region{
 	{IDProofBelow, ProofBelow},
 	{IDFigures, Figures},
 	{IDDecide, Decide},
+	{IDDetail, Detail},
+	{IDRefuse, RefuseAll},
 	{IDProofLive, ProofLive},
 	{IDAnswers, Answers},
 	{IDOutbox, Outbox},
@@ -103,6 +106,22 @@ func shell(w *h.Writer, fill func(id string)) {
 		box(h.Div, IDAsks)
 	})
 	box(h.Footer, IDFooter)
+}
+
+// Title is the document's: how much waits for a decision, and whose page it is.
+func Title(m *Model) string {
+	n := len(m.Room.Asks)
+	if m.Room.Records != nil {
+		for _, a := range m.Room.Records.Waiting {
+			if a.State == action.Awaiting {
+				n++
+			}
+		}
+	}
+	if n == 0 {
+		return "Docket"
+	}
+	return "(" + groupedInt(n) + ") Docket"
 }
 
 // Live writes the sentence of the last act, which assistive technology reads out.

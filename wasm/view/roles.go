@@ -12,28 +12,25 @@ func Roles(w *h.Writer, m *Model) {
 	if r == nil || len(r.Set.Roles) == 0 {
 		return
 	}
-	w.Txt(h.H3, nil, "Who decides")
+	subheading(w, "roles-title", "Who decides")
 	w.El(h.DL, class("facts roles"), func() {
 		for _, role := range r.Set.Roles {
-			w.El(h.Div, nil, func() {
-				w.Txt(h.DT, nil, role.Label)
-				w.El(h.DD, nil, func() {
-					if role.Limit > 0 {
-						w.Text("up to " + amount(r.Set, role.Limit) + " a record: ")
-					}
-					n := 0
-					for _, seat := range m.Room.Seats {
-						if have, ok := r.RoleOf(seat); ok && have == role.ID && seat.Kind == room.Human {
-							if n++; n > 1 {
-								w.Text(", ")
-							}
-							w.Visible(seat.Name)
+			pair(w, role.Label, func() {
+				if role.Limit > 0 {
+					w.Text("up to " + amount(r.Set, role.Limit) + " a record: ")
+				}
+				n := 0
+				for _, seat := range m.Room.Seats {
+					if have, ok := r.RoleOf(seat); ok && have == role.ID && seat.Kind == room.Human {
+						if n++; n > 1 {
+							w.Text(", ")
 						}
+						w.Visible(seat.Name)
 					}
-					if n == 0 {
-						w.Txt(h.Em, nil, "no seat")
-					}
-				})
+				}
+				if n == 0 {
+					w.Txt(h.Em, nil, "no seat")
+				}
 			})
 		}
 	})
@@ -112,16 +109,7 @@ func referral(w *h.Writer, m *Model, waits *action.Referral, a *action.Action) {
 				goTo(w, m, id+"-entry", a.Seq)
 			}
 			w.Text(": ")
-			for i, ref := range waits.Refs {
-				if i == idsFirst {
-					w.Text(" and " + groupedInt(len(waits.Refs)-i) + " more")
-					break
-				}
-				if i > 0 {
-					w.Text(", ")
-				}
-				w.Visible(brief(ref.ID, 60))
-			}
+			some(w, len(waits.Refs), idsFirst, func(i int) { w.Visible(brief(waits.Refs[i].ID, 60)) })
 		})
 		formError(w, id+"-error", m.Forms[ReferralKey(waits.Action)].Err)
 		able := r.Deciders(waits.To, m.Room.Seats)

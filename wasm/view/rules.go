@@ -22,7 +22,7 @@ func Rules(w *h.Writer, m *Model) {
 	if !any && len(r.Rules) == 0 {
 		return
 	}
-	w.Txt(h.H3, h.At{h.ID.Is("rules-title")}, "Standing rules")
+	subheading(w, "rules-title", "Standing rules")
 	if len(r.Rules)+len(r.Drafts) == 0 {
 		w.Txt(h.P, class("quiet"), "None. One can be drafted after "+itoa(action.CleanApprovals)+" approvals in a row of one operation with nothing taken out, corrected, referred or sent.")
 		return
@@ -102,7 +102,7 @@ func ruleControls(w *h.Writer, m *Model, x *action.Rule, id string) {
 			button(w, m, "revoke-"+id, ActEndRule, "Revoke", dataRule.Is(x.Hash.String()), described, inactive(m))
 			return
 		}
-		asleep := h.If(m.Changes.Due != x.Hash, h.AriaDisabled.Is("true"))
+		asleep := h.If(!m.Guard.Awake[x.Hash.String()], h.AriaDisabled.Is("true"))
 		button(w, m, "ratify-"+id, ActRatifyRule, "Ratify", dataRule.Is(x.Hash.String()), described, asleep, inactive(m))
 		button(w, m, "drop-"+id, ActEndRule, "Drop the draft", dataRule.Is(x.Hash.String()), described, inactive(m))
 	})
@@ -144,4 +144,17 @@ func day(ts string) string {
 		return ts[:10] + " " + ts[11:16]
 	}
 	return brief(ts, 30)
+}
+
+// bounds says what a standing rule allows.
+func bounds(set *records.Set, b action.Bounds) string {
+	s := "up to " + plural(int(b.Records), "record", "records")
+	if set.Unit != "" && b.AllValue > 0 {
+		s += " and " + amount(set, b.Value)
+	}
+	s += " a call; in all up to " + plural(int(b.Calls), "call", "calls") + " and " + plural(int(b.AllRecords), "record", "records")
+	if set.Unit != "" && b.AllValue > 0 {
+		s += " and " + amount(set, b.AllValue)
+	}
+	return s
 }

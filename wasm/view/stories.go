@@ -95,7 +95,7 @@ func roomStories() []Story {
 		}},
 		{"held-reveal", "Leaving Reveal with one unopened is held", func() Page {
 			f := inReveal()
-			return f.reveal(f.rider).advance(room.Ruling).show(func(m *Model) { m.Guard.HeldAwake = true })
+			return f.reveal(f.rider).advance(room.Ruling).show((*Model).wake)
 		}},
 		{"ruling", "Ruling, nothing asked for", func() Page { return inRuling().show(nil) }},
 		{"ask-inert", "An ask, its buttons not yet awake", func() Page {
@@ -107,13 +107,13 @@ func roomStories() []Story {
 			f := inRuling()
 			f.ask(ruling)
 			f.ask("All 42 go by road.")
-			return f.show(func(m *Model) { m.Guard.Awake = m.Room.Asks[0].Hash })
+			return f.show((*Model).wake)
 		}},
 		{"ask-hidden", "An ask with hidden characters, and an unopened commitment", func() Page {
 			f := inReveal()
 			f.reveal(f.rider).advance(room.Ruling).advance(room.Ruling)
 			f.ask("Pay \u202e000,28\u202c to the carrier.\u200b" + strings.Repeat(" ", 1500) + "Signed: the host.")
-			return f.show(func(m *Model) { m.Guard.Awake = m.Room.Asks[0].Hash })
+			return f.show((*Model).wake)
 		}},
 		{"ratified", "Ratified", func() Page { return ruled().show(nil) }},
 		{"declined", "Declined, with a reason", func() Page {

@@ -59,7 +59,6 @@ func TestEveryStoryIsSound(t *testing.T) {
 	}
 }
 
-// TestNobodyIsSaidToHaveActed scans every story for claims that no grade carries.
 func TestControlsByTheirNames(t *testing.T) {
 	for story, want := range map[string][]string{
 		"open":         {"Advance to Commit", "Pause", "Verify the chain", "Export", "Import", "New room", "Set the question", "Add the seat"},
@@ -109,7 +108,7 @@ func TestAskIsInertUntilItsGuardSaysOtherwise(t *testing.T) {
 
 	s, _ := FindStory("ask")
 	m := s.Build().Model
-	m.Guard.Awake = m.Room.Asks[1].Hash // the one behind: what is on top is another, so nothing may be decided
+	m.Guard.Awake = map[string]bool{m.Room.Asks[1].Hash.String(): true} // the one behind: what is on top is another, so nothing may be decided
 	var w html.Writer
 	Asks(&w, m)
 	require.Contains(t, buttons(t, w.String())["Ratify"].attrs, "disabled")

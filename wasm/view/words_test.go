@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// TestNobodyIsSaidToHaveActed scans every story for claims that no grade carries.
 func TestNobodyIsSaidToHaveActed(t *testing.T) {
 	claims := regexp.MustCompile(`(?i)\b(human|person|people|user|someone|somebody)s? (has |have |had |who |really )*(acted|pressed|clicked|approved|decided|ratified|declined|confirmed|committed|signed|saw|read)\b` +
 		`|\b(approved|pressed|confirmed|decided|ratified|declined|signed|verified|clicked) by (a |the )?(human|person|user|host|someone|somebody)\b` +

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"io"
 	"log"
-	"net"
 	"net/http"
 	"sync"
 	"time"
@@ -35,17 +34,14 @@ type bridge struct {
 // Run is a bridge until ctx or its client over standard input ends. What it returns says in one line why it could not
 // run; an end that was asked for is none.
 func Run(ctx context.Context, c Config) error {
+	defer c.Listener.Close()
 	c, err := c.checked()
-	if err != nil {
-		return err
-	}
-	listener, err := c.listen(ctx)
 	if err != nil {
 		return err
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	b := &bridge{Config: c, address: listener.Addr().String(), done: ctx.Done()}
+	b := &bridge{Config: c, address: c.Listener.Addr().String(), done: ctx.Done()}
 	pageToken, mcpToken := newToken(), newToken()
 	b.pageKey, b.mcpKey = keep(pageToken), keep(mcpToken)
 	b.server = b.newServer()
@@ -55,13 +51,12 @@ func Run(ctx context.Context, c Config) error {
 		Link: c.Origin + "/#bridge=" + b.address + "&token=" + pageToken,
 		MCP:  "http://" + b.address + "/mcp", MCPToken: mcpToken,
 	}); err != nil {
-		listener.Close()
 		return err
 	}
-	return b.run(ctx, cancel, listener)
+	return b.run(ctx, cancel)
 }
 
-func (b *bridge) run(ctx context.Context, cancel context.CancelFunc, listener net.Listener) error {
+func (b *bridge) run(ctx context.Context, cancel context.CancelFunc) error {
 	web := &http.Server{
 		Handler:           b.front(),
 		ReadHeaderTimeout: 10 * time.Second,
@@ -70,7 +65,7 @@ func (b *bridge) run(ctx context.Context, cancel context.CancelFunc, listener ne
 		ErrorLog:          log.New(io.Discard, "", 0), // what it says is about connections that were dropped
 	}
 	failed := make(chan error, 2)
-	go func() { failed <- web.Serve(listener) }()
+	go func() { failed <- web.Serve(b.Listener) }()
 	if b.Client != nil {
 		go func() { failed <- b.serveClient(ctx) }()
 	}

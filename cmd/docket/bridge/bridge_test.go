@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"net"
 	"net/http"
 	"strings"
 	"sync"
@@ -38,7 +39,9 @@ func start(t testing.TB, c bridge.Config) *fixture {
 	ctx, cancel := context.WithCancel(context.Background())
 	f := &fixture{TB: t, end: cancel, ended: make(chan error, 1), offers: make(told[string], 99)}
 	ready := make(chan struct{})
-	c.Origin = origin
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp4", "127.0.0.1:0")
+	require.NoError(t, err)
+	c.Origin, c.Listener = origin, listener
 	c.Version = "test"
 	c.Ready = func(r bridge.Reach) error { f.Reach = r; close(ready); return nil }
 	c.Log = func(line string) {

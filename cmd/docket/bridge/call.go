@@ -60,9 +60,13 @@ func (b *bridge) await(ctx context.Context, r *mcp.CallToolRequest, l *link, c *
 		case a := <-c.answer:
 			return result(a, id), nil
 		case given := <-c.waits:
-			if waiting = true; given != "" {
+			if given != "" {
 				id = given
 			}
+			if waiting { // a page may say so again
+				continue
+			}
+			waiting = true
 			ticks := time.NewTicker(b.beat)
 			defer ticks.Stop()
 			beats = ticks.C

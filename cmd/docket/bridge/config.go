@@ -1,29 +1,26 @@
 package bridge
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
 	"net"
-	"strconv"
 	"time"
 
 	"docket/room"
 )
 
-// What a bridge does unless told otherwise.
-const (
-	DefaultListen = "127.0.0.1:0"
-	DefaultWait   = 45 * time.Second // common clients lose patience after 60
-)
+// DefaultWait is how long a client waits unless told otherwise: common ones lose patience after 60 seconds.
+const DefaultWait = 45 * time.Second
 
 // Config is how a bridge is to run.
 type Config struct {
 	Origin  string        // of the room's page; required
-	Listen  string        // HOST:PORT on loopback; [DefaultListen] when empty
 	Wait    time.Duration // after how long a client is answered although the page has not; [DefaultWait] when 0
 	Version string        // of this program, as clients and the page are told
+
+	// Listener is where pages and clients come in, on 127.0.0.1; required. The bridge closes it.
+	Listener net.Listener
 
 	// Client and Reply are the ends of an MCP client that speaks over standard input and output, where there is one.
 	// The bridge ends with Client.
@@ -62,21 +59,6 @@ func (c Config) checked() (Config, error) {
 	} else if err != nil {
 		return c, err
 	}
-	if c.Listen == "" {
-		c.Listen = DefaultListen
-	}
-	host, port, err := net.SplitHostPort(c.Listen)
-	if err != nil {
-		return c, fmt.Errorf("bad address %q; give HOST:PORT, such as 127.0.0.1:7777", c.Listen)
-	}
-	if _, err := strconv.ParseUint(port, 10, 16); err != nil {
-		return c, fmt.Errorf("bad port %q in address %q; give a number from 0 to 65535", port, c.Listen)
-	}
-	// One spelling, since the page, its content security policy and its record name it too.
-	if host != "127.0.0.1" && host != "localhost" {
-		return c, fmt.Errorf("bad host %q in address %q; a bridge listens on 127.0.0.1 alone", host, c.Listen)
-	}
-	c.Listen = net.JoinHostPort("127.0.0.1", port)
 	if c.Wait == 0 {
 		c.Wait = DefaultWait
 	}
@@ -96,19 +78,6 @@ func (c Config) checked() (Config, error) {
 		c.beat = progressEvery
 	}
 	return c, nil
-}
-
-// listen opens the address; it says in one line why it cannot.
-func (c Config) listen(ctx context.Context) (net.Listener, error) {
-	l, err := new(net.ListenConfig).Listen(ctx, "tcp4", c.Listen)
-	if err != nil {
-		var op *net.OpError
-		if errors.As(err, &op) {
-			err = op.Err // without the address once more
-		}
-		return nil, fmt.Errorf("cannot listen on %s: %w; give another address", c.Listen, err)
-	}
-	return l, nil
 }
 
 // Reach is how a bridge is reached, tokens and all: it is for whoever started it. It has no String method on purpose.

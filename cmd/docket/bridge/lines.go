@@ -42,7 +42,7 @@ func (l *lines) Read(p []byte) (int, error) {
 			err = l.refuse(nil, jsonrpc.CodeInvalidRequest, "the message is too long")
 		case line[0] == '[':
 			err = l.refuse(nil, jsonrpc.CodeInvalidRequest, "batches are not taken; send one message a line")
-		case !json.Valid(line):
+		case !json.Valid(line): // which the SDK finds too late where only the end is wrong
 			err = l.refuse(idOf(line), jsonrpc.CodeParseError, "the line is not JSON")
 		case bad != nil:
 			err = l.refuse(idOf(line), jsonrpc.CodeInvalidRequest, "the line is not a JSON-RPC 2.0 message that is taken: "+clip(bad.Error(), 200))
@@ -101,23 +101,5 @@ func (l *lines) refuse(id jsontext.Value, code int, message string) error {
 
 // idOf looks for the id in a line that is no message, so that whoever sent it learns which one it was.
 func idOf(line []byte) jsontext.Value {
-	dec := jsontext.NewDecoder(bytes.NewReader(line), jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
-	if tok, err := dec.ReadToken(); err != nil || tok.Kind() != jsontext.KindBeginObject {
-		return nil
-	}
-	for dec.PeekKind() == jsontext.KindString {
-		name, err := dec.ReadToken()
-		if err != nil {
-			return nil
-		}
-		wanted := name.String() == "id"
-		value, err := dec.ReadValue()
-		if err != nil {
-			return nil
-		}
-		if kind := value.Kind(); wanted && (kind == jsontext.KindString || kind == jsontext.KindNumber) {
-			return value.Clone()
-		}
-	}
-	return nil
+	return member(line, "id", jsontext.KindString, jsontext.KindNumber)
 }

@@ -161,6 +161,7 @@ func TestLinesThatAreNoMessages(t *testing.T) {
 	for _, c := range []struct{ line, want string }{
 		{`nonsense`, `"id":null,"error":{"code":-32700`},
 		{`{"id":4,`, `"id":4,"error":{"code":-32700`},
+		{`{"jsonrpc":"2.0","id":9,"method":"ping"} nonsense`, `"id":9,"error":{"code":-32700`},
 		{`[]`, `"id":null,"error":{"code":-32600`},
 		{`{"id":"a"}`, `"id":"a","error":{"code":-32600`},
 		{`{"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"list_seats","arguments":` + deep + `}}`, `"id":5,"error":{"code":-32600`},

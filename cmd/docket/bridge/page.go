@@ -72,7 +72,7 @@ func (l *link) greet() bool {
 			" in page "+strconv.Quote(clip(holder.page, 16))+"; disconnect it there first")
 	}
 	l.b.Log("the page of the room " + strconv.Quote(clip(l.room, 60)) + " is connected")
-	return l.send(wire.Welcome{Bridge: l.b.Version, Address: l.b.address})
+	return l.send(wire.Welcome{})
 }
 
 // take gives the bridge to a page, unless another one holds it, and says who does then: nobody, once it ends. A page

@@ -2,14 +2,13 @@ package bridge
 
 import (
 	"bytes"
+	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"docket/room"
 	"docket/tools/wire"
 )
 
@@ -26,59 +25,43 @@ func clip(text string, most int) string {
 	return text[:end]
 }
 
-// introduced is how a client calls itself, as the record may carry it.
+// introduced is how a client calls itself. The page makes of it what the record takes.
 func introduced(info *mcp.Implementation) wire.Client {
 	if info == nil {
-		return wire.Client{Name: unnamed}
+		return wire.Client{}
 	}
-	c := wire.Client{Name: points(info.Name, room.MaxClientName), Version: points(info.Version, room.MaxClientVersion)}
-	if c.Name == "" {
-		c.Name = unnamed
-	}
-	return c
-}
-
-// unnamed stands for a client that did not say who it is.
-const unnamed = "unnamed"
-
-// points clips to so many code points. What would show nothing is nothing.
-func points(text string, most int) string {
-	text = strings.ToValidUTF8(text, "\uFFFD")
-	if strings.TrimFunc(text, func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) }) == "" {
-		return ""
-	}
-	runes := []rune(text)
-	if len(runes) <= most {
-		return text
-	}
-	// What is cut may leave only what does not show.
-	return points(string(runes[:most]), most)
+	return wire.Client{Name: clip(info.Name, wire.MaxShort), Version: clip(info.Version, wire.MaxShort)}
 }
 
 // givenID is the request_id that arguments give, if it can be read at all. It is only repeated to the client: the page
 // reads it for itself.
 func givenID(input []byte) string {
-	dec := jsontext.NewDecoder(bytes.NewReader(input), jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
-	if tok, err := dec.ReadToken(); err != nil || tok.Kind() != jsontext.KindBeginObject {
+	text, err := jsontext.AppendUnquote(nil, member(input, "request_id", jsontext.KindString))
+	if err != nil || len(text) > 64 {
 		return ""
 	}
+	return string(text)
+}
+
+// member looks for an object's first member of that name and one of those kinds, in what may be ill-formed after it.
+func member(object []byte, name string, kinds ...jsontext.Kind) jsontext.Value {
+	dec := jsontext.NewDecoder(bytes.NewReader(object), jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
+	if tok, err := dec.ReadToken(); err != nil || tok.Kind() != jsontext.KindBeginObject {
+		return nil
+	}
 	for dec.PeekKind() == jsontext.KindString {
-		name, err := dec.ReadToken()
+		found, err := dec.ReadToken()
 		if err != nil {
-			return ""
+			return nil
 		}
-		wanted := name.String() == "request_id"
+		wanted := found.String() == name
 		value, err := dec.ReadValue()
 		if err != nil {
-			return ""
+			return nil
 		}
-		if wanted && value.Kind() == jsontext.KindString {
-			text, err := jsontext.AppendUnquote(nil, value)
-			if err != nil || len(text) > 64 {
-				return ""
-			}
-			return string(text)
+		if wanted && slices.Contains(kinds, value.Kind()) {
+			return value.Clone()
 		}
 	}
-	return ""
+	return nil
 }

@@ -59,6 +59,29 @@ func TestBoundedWait(t *testing.T) {
 	})
 }
 
+// A page that says again and again that a call waits is heard once.
+func TestWaitingIsHeardOnce(t *testing.T) {
+	f, from, to := overStdio(t, bridge.Config{Wait: 300 * time.Millisecond}.Beating(time.Hour))
+	progress := make(told[mcp.ProgressNotificationParams], 99)
+	s := f.join(&mcp.IOTransport{Reader: from, Writer: to}, &mcp.ClientOptions{
+		ProgressNotificationHandler: func(_ context.Context, r *mcp.ProgressNotificationClientRequest) { progress <- *r.Params }})
+	p := f.page("p1", ratifyRuling)
+	f.serve(p, func(m wire.ToPage) {
+		if c, ok := m.(wire.Call); ok {
+			for range 5 {
+				require.NoError(t, p.Say(context.Background(), wire.Waiting{ID: c.ID, RequestID: "mine"}))
+			}
+		}
+	})
+	for _, token := range []string{"first", "second"} {
+		r, err := s.CallTool(t.Context(), withProgress("ratify_ruling", token))
+		require.NoError(t, err)
+		require.Equal(t, "awaiting_confirmation", structured(t, r)["code"])
+	}
+	require.Equal(t, "first", progress.next(t).ProgressToken)
+	require.Equal(t, "second", progress.next(t).ProgressToken)
+}
+
 // A client that gives a call up has it cancelled in the page.
 func TestCancel(t *testing.T) {
 	eachTransport(t, bridge.Config{}, func(t *testing.T, f *fixture, connect func(*mcp.ClientOptions) *mcp.ClientSession) {
@@ -94,7 +117,7 @@ func TestCancel(t *testing.T) {
 func TestPageGoneInMidCall(t *testing.T) {
 	for name, how := range map[string]func(drop func(), say func(wire.FromPage)){
 		"crash":    func(drop func(), _ func(wire.FromPage)) { drop() },
-		"goodbye":  func(_ func(), say func(wire.FromPage)) { say(wire.Bye{Why: wire.Reload}) },
+		"goodbye":  func(_ func(), say func(wire.FromPage)) { say(wire.Bye{Why: wire.Left}) },
 		"nonsense": func(_ func(), say func(wire.FromPage)) { say(wire.Answer{ID: 77}) },
 	} {
 		t.Run(name, func(t *testing.T) {
