@@ -1,14 +1,15 @@
 // What a partner writes to attest to a room of Docket. Copy it and change what you like.
 //
 // The room frames this page and posts a challenge, which the browser delivers to this origin alone. It offers this origin
-// one tool, partner_attest. To attest is to call it with a claim and the challenge; the room then posts the next one.
+// one tool, partner_attest. To attest is to call it with a claim and the challenge; the room then posts the next one. While
+// it has no such tool it posts that there is no challenge: another script there may have the name, and is told nothing.
 // Nothing is attested by itself here: the button does it.
 
 const tool = 'partner_attest';
 const claim = document.getElementById('claim');
 const attest = document.getElementById('attest');
 let room; // the origin that invites, as the browser tells it
-let challenge; // what the next attestation must answer
+let challenge; // what the next attestation must answer; undefined while there is nothing to answer
 
 // What this page shows in each state. The room is told the state by its key.
 const states = {
@@ -31,12 +32,13 @@ function tell(state, detail) {
 const fail = (error) => tell(error.name === 'NotAllowedError' ? 'policy_off' : 'failed', error);
 
 addEventListener('message', ({ source, origin, data }) => {
-  if (source !== parent || data?.docket !== 'challenge' || typeof data.challenge !== 'string') return;
+  if (source !== parent || data?.docket !== 'challenge' || !['string', 'undefined'].includes(typeof data.challenge)) return;
   // A partner that attests to certain rooms only compares origin here.
   const first = challenge === undefined;
   room = origin;
   challenge = data.challenge;
   if (first) look();
+  else if (challenge === undefined) tell('not_seen');
 });
 
 async function look() {
@@ -48,9 +50,9 @@ async function look() {
 
 // find gives the room's tool. It may have been registered a moment ago, so it is looked for a moment longer.
 async function find() {
-  for (let tries = 0; ; tries++) {
+  for (let tries = 0; challenge !== undefined; tries++) {
     const tools = await document.modelContext.getTools({ fromOrigins: [room] });
-    const found = tools.find((t) => t.name === tool && t.origin === room);
+    const found = tools.find((t) => t.name === tool && t.origin === room && (t.source ?? t.window) === parent);
     if (found || tries === 20) return found;
     await new Promise((wake) => setTimeout(wake, 100));
   }

@@ -106,7 +106,7 @@ func (p *page) start() {
 		Calls:       calls{p},
 		Controllers: p.boot.Controllers,
 		Guard:       p.boot.Guard,
-		OnStatus:    p.repaint,
+		OnStatus:    func() { p.followTool(); p.repaint() },
 		OnFailure:   func(err error) { p.alarm("Something could not be recorded: " + err.Error()) },
 	})
 	if err != nil {

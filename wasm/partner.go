@@ -3,6 +3,7 @@
 package main
 
 import (
+	"slices"
 	"time"
 
 	"github.com/hack-pad/safejs"
@@ -26,6 +27,7 @@ type inviting struct {
 	frame      *browser.Frame
 	state      partner.Frame
 	challenge  string
+	posted     posted
 	read       uint64 // how far the record was read for what became of the partner's calls
 	refused    view.PartnerCall
 	late       func() // calls the end of patience off
@@ -96,14 +98,43 @@ func (p *page) frame(origin, challenge string) error {
 	return g.frame.Show(box, origin+partner.Path)
 }
 
-// postChallenge posts the challenge into the frame, for a document of the invited origin alone.
+// posted is what the document in the frame was posted last.
+type posted int
+
+const (
+	unloaded posted = iota // nothing has loaded in the frame
+	unposted               // nothing yet
+	withheld               // that there is no challenge for it
+	given                  // the challenge
+)
+
+// postChallenge posts anew: a document has loaded, or the challenge is another one.
 func (p *page) postChallenge() {
-	g := &p.partner
-	if g.frame == nil || g.state.State == partner.Blocked {
+	p.partner.posted = unposted
+	p.followTool()
+}
+
+// followTool lets the document in the frame, if it is of the invited origin, have the challenge while the tool that takes
+// it is this page's own, and takes it back when it no longer is: who else had the name could be handed the challenge
+// there, and answer it in the partner's place once the name is free.
+func (p *page) followTool() {
+	g, post := &p.partner, withheld
+	switch s := p.surface.Status(); {
+	case g.frame == nil || g.posted == unloaded || g.state.State == partner.Blocked:
+		return
+	case slices.Contains(s.Offered, tools.PartnerAttest) && s.Pending:
+		return // until it is known whose it is
+	case slices.Contains(s.Registered, tools.PartnerAttest):
+		post = given
+	}
+	if post == g.posted {
 		return
 	}
-	err := g.frame.Post(map[string]any{"docket": "challenge", "challenge": g.challenge, "tool": tools.PartnerAttest}, g.state.Origin)
-	if err != nil {
+	message := map[string]any{"docket": "challenge"}
+	if g.posted = post; post == given {
+		message["challenge"] = g.challenge
+	}
+	if err := g.frame.Post(message, g.state.Origin); err != nil {
 		p.alarm("The challenge could not be posted to " + g.state.Origin + ": " + err.Error())
 	}
 }

@@ -42,7 +42,7 @@ type Frame struct {
 }
 
 // Heard takes in what a document in the frame says, with the origin that the browser gives for it. It reports whether
-// the invited origin has just said that it is there: the challenge is then posted to it.
+// the invited origin has just said that it is there: what there is for it to answer is then posted to it.
 func (f *Frame) Heard(origin, docket, state string) (here bool) {
 	if origin != f.Origin {
 		f.State, f.Other = WrongOrigin, origin

@@ -63,7 +63,7 @@ func PartnerPanel(w *h.Writer, m *Model) {
 	}
 	w.El(h.P, class("small"), func() {
 		if standing == nil {
-			w.Text("The page at " + partner.Path + " of an invited origin lies in a frame here. That origin, and no other, is offered one tool, by which it puts a claim on the record. ")
+			w.Text("The page at " + partner.Path + " of an invited origin lies in a frame here. It is offered one tool, by which it puts a claim on the record; no other origin is, though scripts of this page see it too. ")
 		}
 		w.Text(attestationShows + " " + attestationLacks)
 	})

@@ -82,7 +82,7 @@ func frameSentence(f partner.Frame) (text func(w *h.Writer), wrong bool) {
 	case partner.Framing:
 		return about("Waiting for the page of ", " to answer, for "+patience+" at most."), false
 	case partner.Here:
-		return about("A page of ", " has loaded and was sent the challenge."), false
+		return about("A page of ", " has loaded, and has said no more yet."), false
 	case partner.Ready:
 		return about("The page of ", " says that it sees the tool. It has yet to attest."), false
 	case partner.Attested:
