@@ -1,6 +1,7 @@
 package room
 
 import (
+	"strconv"
 	"strings"
 
 	"docket/ledger"
@@ -10,9 +11,24 @@ import (
 // word, or on another origin's, "is said to" have been done, and by a seat, never by a person. Nothing sealed is in
 // it. Texts that others wrote stand in it as they are, cut to a line's length: whoever shows the sentence must escape
 // them.
-func Sentence(e ledger.Entry) string {
+func Sentence(e ledger.Entry) string { return sentence(e, short) }
+
+// Sentence is [Sentence] for an entry of this room: an earlier entry that it names by hash is named by its number.
+func (r *Room) Sentence(e ledger.Entry) string {
+	return sentence(e, func(h ledger.Hash) string {
+		if of, ok := r.l.ByHash(h); ok && of.Seq < e.Seq {
+			return strconv.FormatUint(of.Seq, 10)
+		}
+		return short(h)
+	})
+}
+
+// A named names the entry of a hash.
+type named func(ledger.Hash) string
+
+func sentence(e ledger.Entry, entry named) string {
 	f := e.Payload.Read()
-	did := deed(e.Kind, f)
+	did := deed(e.Kind, f, entry)
 	if did == "" || f.Err() != nil {
 		did = "left an entry of kind " + cut(e.Kind)
 	}
@@ -46,7 +62,7 @@ func subject(e ledger.Entry) string {
 }
 
 // deed says what an entry of a kind this version knows tells of, or "" for others.
-func deed(kind string, f *ledger.Fields) string {
+func deed(kind string, f *ledger.Fields, entry named) string {
 	switch kind {
 	case "room_opened":
 		return "recorded the opening of the room " + quoted(f.Str("name"))
@@ -100,15 +116,15 @@ func deed(kind string, f *ledger.Fields) string {
 	case "partner_attestation":
 		return "claimed, at " + cut(f.Str("origin")) + ": " + quoted(f.Str("claim")) + "; carried verbatim, not witnessed"
 	case "invitation_ended":
-		return "ended the invitation of entry " + short(f.Hash("invitation")) + ", because " + endReason(f.Str("why"))
+		return "ended the invitation of entry " + entry(f.Hash("invitation")) + ", because " + endReason(f.Str("why"))
 	case "bridge_opened":
 		return "opened the local bridge at " + cut(f.Str("address"))
 	case "bridge_closed":
-		return "closed the local bridge of entry " + short(f.Hash("opened")) + ", because " + endReason(f.Str("why"))
+		return "closed the local bridge of entry " + entry(f.Hash("opened")) + ", because " + endReason(f.Str("why"))
 	case "read":
 		return "looked at the room with " + cut(f.Str("tool"))
 	case "retried":
-		return "repeated " + cut(f.Str("act")) + "; it was answered as before, from entry " + short(f.Hash("of")) + ", and had no second effect"
+		return "repeated " + cut(f.Str("act")) + "; it was answered as before, from entry " + entry(f.Hash("of")) + ", and had no second effect"
 	case "refused":
 		s := "tried " + cut(f.Str("act")) + ", which was refused in " + cut(f.Str("phase")) + ": " + cut(f.Str("code"))
 		if path := f.OptStr("path"); path != "" {
@@ -118,9 +134,9 @@ func deed(kind string, f *ledger.Fields) string {
 	case "cancelled":
 		return "cancelled the call of " + cut(f.Str("act")) + " before it had any effect"
 	case "cancel_too_late":
-		return "cancelled the call of " + cut(f.Str("act")) + " too late: its effect, entry " + short(f.Hash("of")) + ", stands"
+		return "cancelled the call of " + cut(f.Str("act")) + " too late: its effect, entry " + entry(f.Hash("of")) + ", stands"
 	}
-	return actionDeed(kind, f)
+	return actionDeed(kind, f, entry)
 }
 
 func unopenedSeats(f *ledger.Fields) string {

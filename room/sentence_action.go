@@ -6,8 +6,8 @@ import (
 )
 
 // actionDeed says what an entry about an action on the records tells of, or "" for others.
-func actionDeed(kind string, f *ledger.Fields) string {
-	which := func() string { return "the action of entry " + short(f.Hash("action")) }
+func actionDeed(kind string, f *ledger.Fields, entry named) string {
+	which := func() string { return "the action of entry " + entry(f.Hash("action")) }
 	switch kind {
 	case "action_proposed":
 		return "proposed " + cut(f.Str("operation"))
@@ -23,7 +23,7 @@ func actionDeed(kind string, f *ledger.Fields) string {
 			s += ", less what was taken out"
 		}
 		if f.Has("rule") {
-			s += ", by the standing rule of entry " + short(f.Hash("rule"))
+			s += ", by the standing rule of entry " + entry(f.Hash("rule"))
 		}
 		return s
 	case "action_executing":
@@ -60,9 +60,9 @@ func actionDeed(kind string, f *ledger.Fields) string {
 	case "rule_drafted":
 		return "drafted a standing rule for " + cut(f.Str("operation")) + "; it allows nothing until it is ratified"
 	case "rule_ratified":
-		return "ratified the standing rule of entry " + short(f.Hash("rule"))
+		return "ratified the standing rule of entry " + entry(f.Hash("rule"))
 	case "rule_ended":
-		return "ended the standing rule of entry " + short(f.Hash("rule")) + ", because " + ruleReason(f.Str("why"))
+		return "ended the standing rule of entry " + entry(f.Hash("rule")) + ", because " + ruleReason(f.Str("why"))
 	}
 	return ""
 }

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -123,4 +124,18 @@ func TestSentences(t *testing.T) {
 	long := Sentence(told(t, "question_set", ledger.UI, ledger.Int("round", 1), ledger.Str("question", strings.Repeat("ö", 900))))
 	require.Contains(t, long, strings.Repeat("ö", 120)+"…”")
 	require.NotContains(t, long, strings.Repeat("ö", 121))
+}
+
+// Told by its room, an entry names an earlier one by the number that the page shows it under; alone, or in a receipt, by its hash.
+func TestARoomNamesItsEntriesByNumber(t *testing.T) {
+	r := stocked(t, stock())
+	a := approve(t, r, propose(t, r, "add", `{"ids":["b1"],"n":1}`), action.Decision{})
+	landed, ok := r.Ledger().Entry(a.Landed)
+	require.True(t, ok)
+	require.Equal(t, "The page's own bookkeeping carried out the action of entry "+strconv.FormatUint(a.Seq, 10)+": 1 record changed.", r.Sentence(landed))
+	require.Equal(t, "The page's own bookkeeping carried out the action of entry "+short(a.Hash)+": 1 record changed.", Sentence(landed))
+
+	landed.Seq = a.Seq - 1
+	require.Contains(t, r.Sentence(landed), short(a.Hash), "no entry names a later one")
+	require.Contains(t, stocked(t, stock()).Sentence(landed), short(a.Hash), "another room does not know it")
 }

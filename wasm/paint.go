@@ -164,7 +164,7 @@ func (d *desk) settle(s room.Snapshot) {
 func (p *page) sentence(n uint64) string {
 	if n != p.paint.last {
 		if e, ok := p.desk.room.Ledger().Entry(n); ok && e.Kind != "read" && e.Kind != "retried" {
-			p.paint.said = room.Sentence(e)
+			p.paint.said = p.desk.room.Sentence(e)
 		}
 		p.paint.last = n
 	}

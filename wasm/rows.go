@@ -4,6 +4,7 @@ package main
 
 import (
 	"docket/ledger"
+	"docket/room"
 	"docket/wasm/browser"
 	"docket/wasm/view"
 	"docket/wasm/window"
@@ -31,11 +32,11 @@ func (p *page) drawRows(total uint64) {
 	t.shown = t.rowsOf(total).View(top, viewport, beside)
 	// The spacers follow each rendering before anything is measured: a list that is a row too short for a moment
 	// would have the browser scroll it.
-	t.render(p.boot, p.desk.room.Ledger())
+	t.render(p.boot, p.desk.room)
 	t.space()
 	if t.measure() { // the first time, or after the text size or the window changed
 		t.shown = t.rowsOf(total).View(top, viewport, beside)
-		t.render(p.boot, p.desk.room.Ledger())
+		t.render(p.boot, p.desk.room)
 		t.space()
 	}
 	if top != number(scroll, "scrollTop") {
@@ -51,10 +52,10 @@ func (t *painting) rowsOf(total uint64) window.Rows {
 	return r
 }
 
-func (t *painting) render(boot *browser.Boot, l *ledger.Ledger) {
+func (t *painting) render(boot *browser.Boot, r *room.Room) {
 	entries := make([]ledger.Entry, 0, t.shown.To-t.shown.From)
 	for i := t.shown.From; i < t.shown.To; i++ {
-		e, ok := l.Entry(t.total - uint64(i))
+		e, ok := r.Ledger().Entry(t.total - uint64(i))
 		if !ok {
 			break
 		}
@@ -65,7 +66,7 @@ func (t *painting) render(boot *browser.Boot, l *ledger.Ledger) {
 		open[seq] = true
 	}
 	t.writer.Reset()
-	view.Rows(&t.writer, entries, open)
+	view.Rows(&t.writer, view.InView{Entries: entries, Open: open, Tell: r.Sentence})
 	text := t.writer.String()
 	if text == t.rows {
 		return

@@ -22,10 +22,9 @@ type Story struct {
 
 // Page is everything there is to render in one state.
 type Page struct {
-	Model   *Model
-	Entries []ledger.Entry // those in view, newest first
-	Open    map[uint64]bool
-	Verify  *VerifyModel // the page that checks files, in place of the room's
+	Model *Model
+	InView
+	Verify *VerifyModel // the page that checks files, in place of the room's
 }
 
 // Write writes the page.
@@ -34,7 +33,7 @@ func (p Page) Write(w *html.Writer) {
 		VerifyWhole(w, p.Verify)
 		return
 	}
-	Whole(w, p.Model, p.Entries, p.Open)
+	Whole(w, p.Model, p.InView)
 }
 
 // fixture is a room under construction. Its acts must be admitted: a story that breaks the rules panics.
@@ -166,14 +165,14 @@ func (f *fixture) show(change func(*Model)) Page {
 	}
 	entries := slices.Collect(f.Ledger().Entries(1))
 	slices.Reverse(entries)
-	m.Last = room.Sentence(entries[0])
+	m.Last = f.Sentence(entries[0])
 	if len(entries) > 60 {
 		entries = entries[:60]
 	}
 	if change != nil {
 		change(m)
 	}
-	return Page{Model: m, Entries: entries, Open: map[uint64]bool{}}
+	return Page{Model: m, InView: InView{entries, map[uint64]bool{}, f.Sentence}}
 }
 
 // wake lets the cards on show be decided.

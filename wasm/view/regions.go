@@ -1,7 +1,6 @@
 package view
 
 import (
-	"docket/ledger"
 	"docket/room/action"
 	h "docket/wasm/html"
 )
@@ -49,11 +48,11 @@ var Regions = []Region{
 // into the body, or into an element without a role, since header, main and footer are landmarks only there.
 func Shell(w *h.Writer) { shell(w, func(string) {}) }
 
-// Whole writes the page at once, skeleton and insides, with these entries in view.
-func Whole(w *h.Writer, m *Model, entries []ledger.Entry, open map[uint64]bool) {
+// Whole writes the page at once, skeleton and insides, with this part of the ledger in view.
+func Whole(w *h.Writer, m *Model, v InView) {
 	shell(w, func(id string) {
 		if id == IDRows {
-			Rows(w, entries, open)
+			Rows(w, v)
 		}
 		if id == IDProofRows {
 			ProofRows(w, m)

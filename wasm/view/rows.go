@@ -15,15 +15,22 @@ func rowsHead(w *h.Writer) {
 	})
 }
 
-// Rows writes the part of the ledger that is in view: entries, newest first. Those whose number is in
-// open are written with everything they hold; all others have the same height.
-func Rows(w *h.Writer, entries []ledger.Entry, open map[uint64]bool) {
-	for i := range entries {
-		row(w, &entries[i], open[entries[i].Seq])
+// InView is the part of the ledger that is in view.
+type InView struct {
+	Entries []ledger.Entry            // newest first
+	Open    map[uint64]bool           // the numbers of those that are written with everything they hold
+	Tell    func(ledger.Entry) string // puts one in a sentence
+}
+
+// Rows writes what is in view of the ledger. All rows but the open ones have the same height.
+func Rows(w *h.Writer, v InView) {
+	for i := range v.Entries {
+		e := &v.Entries[i]
+		row(w, e, v.Open[e.Seq], v.Tell(*e))
 	}
 }
 
-func row(w *h.Writer, e *ledger.Entry, open bool) {
+func row(w *h.Writer, e *ledger.Entry, open bool, told string) {
 	at := h.At{h.ID.Is(RowID(e.Seq)), h.Class.Is("row"), dataKind.Is(e.Kind), dataGrade.Is(e.Actor.Grade)}
 	w.El(h.LI, at, func() {
 		expanded, controls := "false", h.Attr{}
@@ -47,10 +54,10 @@ func row(w *h.Writer, e *ledger.Entry, open bool) {
 			w.Text(" ")
 			w.Vis(h.Span, class("kind"), brief(e.Kind, 40))
 			w.Text(" ")
-			w.Vis(h.Span, class("sentence"), room.Sentence(*e))
+			w.Vis(h.Span, class("sentence"), told)
 		})
 		if open {
-			w.El(h.Div, h.At{h.ID.Is("more-" + RowID(e.Seq)), h.Class.Is("more")}, func() { more(w, e) })
+			w.El(h.Div, h.At{h.ID.Is("more-" + RowID(e.Seq)), h.Class.Is("more")}, func() { more(w, e, told) })
 		}
 	})
 }
@@ -64,8 +71,8 @@ func clock(ts string) string {
 }
 
 // more writes everything an entry holds.
-func more(w *h.Writer, e *ledger.Entry) {
-	w.Vis(h.P, nil, room.Sentence(*e))
+func more(w *h.Writer, e *ledger.Entry, told string) {
+	w.Vis(h.P, nil, told)
 	w.El(h.DL, class("facts"), func() {
 		pair(w, "Time", func() {
 			w.Visible(brief(e.TS, 60))

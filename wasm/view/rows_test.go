@@ -32,7 +32,7 @@ func TestRows(t *testing.T) {
 	s, _ := FindStory("many")
 	p := s.Build()
 	var w html.Writer
-	Rows(&w, p.Entries[:40], map[uint64]bool{p.Entries[1].Seq: true})
+	Rows(&w, InView{p.Entries[:40], map[uint64]bool{p.Entries[1].Seq: true}, p.Tell})
 	var rows, lines []*element
 	for _, e := range parse(t, w.String()) {
 		switch {
@@ -118,7 +118,7 @@ func BenchmarkRows(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		w.Reset()
-		Rows(&w, p.Entries[:40], nil)
+		Rows(&w, InView{p.Entries[:40], nil, p.Tell})
 	}
 	b.ReportMetric(float64(w.Len()), "bytes")
 }

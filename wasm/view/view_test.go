@@ -134,7 +134,7 @@ func TestSealedStaysSealed(t *testing.T) {
 	o := p.Model.Openings[room.HostSeat]
 	require.True(t, o.Shown)
 	var w html.Writer
-	Whole(&w, p.Model, p.Entries, p.Open)
+	Whole(&w, p.Model, p.InView)
 	require.Contains(t, w.String(), o.Nonce)
 
 	o.Shown = false
@@ -143,7 +143,7 @@ func TestSealedStaysSealed(t *testing.T) {
 		p.Open[e.Seq] = true
 	}
 	w.Reset()
-	Whole(&w, p.Model, p.Entries, p.Open)
+	Whole(&w, p.Model, p.InView)
 	require.NotContains(t, w.String(), o.Nonce)
 	require.NotContains(t, w.String(), o.Position)
 }
