@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/go-json-experiment/json/jsontext"
+
+	"docket/room/action"
 )
 
 // InputError says why an input was refused. It names the place and what would be right there, never what was found: the
@@ -15,8 +17,8 @@ type InputError struct {
 	// Code is one of too_large, malformed, ill_formed_unicode, duplicate_key, too_deep, not_an_object, bad_number,
 	// unknown_field, missing_field, wrong_type, out_of_range, blank.
 	Code string
-	// Path is an RFC 6901 pointer, "" for the whole input. Keys are the caller's: what doesn't print is written \uXXXX and
-	// long ones end in an ellipsis, so a path is short and shows what it is.
+	// Path is an RFC 6901 pointer, "" for the whole input. Keys are the caller's: what doesn't print is written \uXXXX what looks
+	// like a credential is redacted, and long ones end in an ellipsis, so a path is short and shows what it is.
 	Path string
 	// Message is one line that stands on its own, path included.
 	Message string
@@ -61,6 +63,7 @@ func errorPath(err error) string {
 func showPath(p jsontext.Pointer) string {
 	var b []byte
 	for key := range p.Tokens() {
+		key = action.RedactText(key)
 		if len(b) >= maxPath {
 			return string(append(b, "/…"...))
 		}

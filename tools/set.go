@@ -12,6 +12,7 @@ import (
 
 	"docket/ledger"
 	"docket/room"
+	"docket/room/action"
 )
 
 // Set is the tools of one room. It is safe for use by several goroutines.
@@ -126,9 +127,10 @@ func (s *Set) stamp(id string, input []byte, blinded bool) room.Stamp {
 	return room.Stamp{ID: id, Blinded: true, Digest: keyed("record ", s.calls.Add(1)), Secret: keyed("compare ", 0)}
 }
 
-// recordable is a tool name as a row may carry it: names that nobody offers are whatever a caller wrote.
+// recordable is a tool name as a row may carry it: names that nobody offers are whatever a caller wrote, a credential in the
+// wrong place too.
 func recordable(name string) string {
-	return clip(strings.ToValidUTF8(name, "\uFFFD"), maxWord)
+	return clip(action.RedactText(strings.ToValidUTF8(name, "\uFFFD")), maxWord)
 }
 
 func (c *call) notOffered(s room.Snapshot) Answer {

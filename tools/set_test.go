@@ -262,6 +262,19 @@ func TestAToolOfAnotherPhaseIsRefusedByName(t *testing.T) {
 	require.Equal(t, "unknown_tool", f.call(strings.Repeat("é\xff", 500), `{}`)["code"])
 }
 
+// A credential in the wrong place, as a key or as a tool's name, is neither answered nor recorded.
+func TestARefusalRepeatsNoCredential(t *testing.T) {
+	f := newFixture(t)
+	const secret = "sk-abcdefghijklmnop1234"
+	got := f.call("list_seats", `{"`+secret+`":1}`)
+	require.Equal(t, "unknown_field", got["code"])
+	require.Equal(t, "/[redacted]", got["path"])
+	require.NotContains(t, got["message"], secret)
+	require.Equal(t, "unknown_tool", f.call(secret, `{}`)["code"])
+	require.Contains(t, f.export(), `"act":"[redacted]"`)
+	require.NotContains(t, f.export(), secret)
+}
+
 func TestWhatIsSealedIsFoundOnlyWithWhoSealedIt(t *testing.T) {
 	f := newFixture(t)
 	f.to(room.Commit)

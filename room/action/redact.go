@@ -20,7 +20,7 @@ func redact(v records.Value, secret bool) (records.Value, bool) {
 		if secret && text != "" {
 			text = Redacted
 		} else {
-			text = redactText(text)
+			text = RedactText(text)
 		}
 		return records.Str(text), text != v.Text()
 	case records.IntKind:

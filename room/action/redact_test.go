@@ -103,7 +103,7 @@ func TestRedactingALongTextIsQuick(t *testing.T) {
 	for _, part := range []string{"=", ":=", "password:", "sk-", "\"", "-----BEGIN ", "a=", "://@", "Bearer "} {
 		text := strings.Repeat(part, 200_000/len(part))
 		begun := time.Now()
-		redactText(text)
+		RedactText(text)
 		require.Less(t, time.Since(begun), 2*time.Second, part)
 	}
 }

@@ -17,9 +17,9 @@ const (
 	pemEnd   = "-----END "
 )
 
-// redactText replaces words that look like credentials: those with a known beginning, what is given to a name that names one, the word
+// RedactText puts [Redacted] in place of words that look like credentials: those with a known beginning, what is given to a name that names one, the word
 // after "Bearer" or "Basic", the user of an address, and private keys.
-func redactText(text string) string {
+func RedactText(text string) string {
 	text = redactKeys(text)
 	var out strings.Builder
 	var due follows // after the word before
