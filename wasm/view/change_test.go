@@ -56,7 +56,7 @@ func TestPanelSaysWhatIsKnown(t *testing.T) {
 			"27 asked for = 23 to apply + 4 above the authority.", "No mandate is declared in this room.", "No standing rule holds for this operation."},
 		"proof-notify":     {"No look on record.", "None of it can be undone", "12 effects leave", "29 asked for = 15 to apply + 12 to send + 2 not to be sent."},
 		"proof-unsound":    {"It would not fit together.", "recoveredHours is 0, want 44"},
-		"proof-delete":     {"would be deleted, all of it", "1 of 10 issues would be deleted", "Type 96 to show that it is meant"},
+		"proof-delete":     {"would be deleted, all of it", "1 of 10 issues would be deleted", "Type 96 to show that it is meant", "The ledger keeps what it was"},
 		"proof-corrected":  {"Corrected in this page, and rehearsed again since:HAWB-70004 remedy → truck"},
 		"proof-left-alone": {"The tool left 4 shipments alone", "it has a remedy already"},
 		"proof-hidden":     {"U+202E", "U+0020 ×60", "This request holds characters that would not be seen"},

@@ -81,7 +81,7 @@ func Footer(w *h.Writer, m *Model) {
 	w.El(h.Div, class("proofs"), func() {
 		w.El(h.Div, nil, func() {
 			w.Txt(h.H2, nil, "What this record proves")
-			w.Txt(h.P, nil, "That these entries stand in this order and are what their hashes were taken of; that each opened position is the one that was sealed; and by which door each act came, as far as its grade reaches. Anyone can recompute all of it from an export.")
+			w.Txt(h.P, nil, "That these entries stand in this order and are what their hashes were taken of; that each opened position is the one that was sealed; that what the page says it carried out is what its proof showed and was approved; and by which door each act came, as far as its grade reaches. Anyone can recompute all of it from an export.")
 		})
 		w.El(h.Div, nil, func() {
 			w.Txt(h.H2, nil, "What it does not prove")

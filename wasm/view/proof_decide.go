@@ -107,6 +107,9 @@ func typed(w *h.Writer, m *Model) {
 		w.Void(h.Input, h.At{h.ID.Is(TypedID(c.Shown.Seq)), h.Name.Is(FieldTyped), h.Type.Is("text"), h.Autocomplete.Is("off"), h.Spellcheck.Is("false"), h.MaxLength.Is(1000)})
 		warning(w, hidden, "target")
 	})
+	if c.Cut.Figures().Deleted > 0 {
+		w.Txt(h.P, h.At{h.ID.Is("typed-kept"), h.Class.Is("small")}, "The ledger keeps what it was, for whoever reads it: nothing is taken off the record.")
+	}
 }
 
 // RefuseAll writes what refuses the change on show, all of it.

@@ -56,7 +56,7 @@ func arguments(w *h.Writer, a *action.Action) {
 		}
 	})
 	if a.Redacted {
-		w.Txt(h.P, class("small"), "What looks like a credential was taken out of what is shown and recorded; the operation runs with what was given.")
+		w.Txt(h.P, class("small"), "What looks like a credential was taken out before the operation saw it: it works with "+action.Redacted+" in its place, and that is what it would write.")
 	}
 	warning(w, hidden, "request")
 }

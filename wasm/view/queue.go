@@ -85,7 +85,19 @@ const queueFirst = 4
 func queue(w *h.Writer, m *Model) {
 	waiting := m.Room.Records.Waiting
 	if len(waiting) == 0 {
-		w.Txt(h.P, h.At{h.ID.Is("queue-empty"), h.Class.Is("quiet")}, "Nothing waits for a decision.")
+		w.El(h.P, h.At{h.ID.Is("queue-empty"), h.Class.Is("quiet")}, func() {
+			w.Text("Nothing waits for a decision.")
+			if m.Room.Phase == room.Open && m.Room.Pause == nil {
+				w.Text(" An agent asks with ")
+				for i, op := range m.Room.Records.Set.Operations {
+					if i > 0 {
+						w.Text(" or ")
+					}
+					w.Txt(h.Code, nil, op.Name)
+				}
+				w.Text(".")
+			}
+		})
 		return
 	}
 	title := plural(len(waiting), "change waits", "changes wait")

@@ -107,7 +107,7 @@ func ruleControls(w *h.Writer, m *Model, x *action.Rule, id string) {
 		button(w, m, "drop-"+id, ActEndRule, "Drop the draft", dataRule.Is(x.Hash.String()), described, inactive(m))
 	})
 	if !x.Ratified {
-		w.Txt(h.P, class("small"), "Once ratified, calls within these bounds are carried out without a decision here. Anything refused or taken out ends the rule.")
+		w.Txt(h.P, class("small"), "Once ratified, calls within these bounds are carried out without a decision here. That holds for every agent's seat, by whatever door. Anything refused or taken out ends the rule.")
 	}
 }
 
@@ -149,11 +149,11 @@ func day(ts string) string {
 // bounds says what a standing rule allows.
 func bounds(set *records.Set, b action.Bounds) string {
 	s := "up to " + plural(int(b.Records), "record", "records")
-	if set.Unit != "" && b.AllValue > 0 {
+	if set.Unit != "" {
 		s += " and " + amount(set, b.Value)
 	}
 	s += " a call; in all up to " + plural(int(b.Calls), "call", "calls") + " and " + plural(int(b.AllRecords), "record", "records")
-	if set.Unit != "" && b.AllValue > 0 {
+	if set.Unit != "" {
 		s += " and " + amount(set, b.AllValue)
 	}
 	return s

@@ -55,7 +55,7 @@ var closeIssue = records.Operation{
 
 var deleteIssue = records.Operation{
 	Name: "delete_issue", Title: "Delete an issue", Version: 1,
-	Description: "Removes one issue for good: its number, title and status are gone from the records and cannot be brought back. To take an issue off the list of open ones, use close_issue.",
+	Description: "Removes one issue for good: its number, title and status are gone from the records and cannot be brought back; the room's ledger keeps what they were. To take an issue off the list of open ones, use close_issue.",
 	Args: []records.Arg{
 		{Name: "id", Type: records.Text, Required: true, Min: 1, Max: 20, Description: "The number of the issue, such as 42."},
 		reasonArg("Why it must go rather than be closed."),
