@@ -64,7 +64,7 @@ func actionDeed(kind string, f *ledger.Fields, entry named) string {
 	case "rule_ended":
 		return "ended the standing rule of entry " + entry(f.Hash("rule")) + ", because " + ruleReason(f.Str("why"))
 	}
-	return ""
+	return taskDeed(kind, f, entry)
 }
 
 func expiryReason(why string) string {

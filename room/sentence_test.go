@@ -12,7 +12,11 @@ import (
 	"docket/room/action"
 )
 
-var anAction = ledger.HashOf("action", ledger.Hash{1})
+var (
+	anAction    = ledger.HashOf("action", ledger.Hash{1})
+	aTask       = ledger.HashOf("task", ledger.Hash{4})
+	evidence, _ = ledger.Make(ledger.HashOf("digest", ledger.Hash{6}), ledger.Int("entry", 12))
+)
 
 // sentenceFields are one payload of each kind.
 var sentenceFields = map[string][]ledger.Field{
@@ -62,6 +66,13 @@ var sentenceFields = map[string][]ledger.Field{
 	"rule_drafted":                 {ledger.Str("operation", "propose_remedy")},
 	"rule_ratified":                {ledger.HashOf("rule", ledger.Hash{3})},
 	"rule_ended":                   {ledger.HashOf("rule", ledger.Hash{3}), ledger.Str("why", action.EndSpent)},
+	"task_created":                 {ledger.Str("title", "Check the lanes"), ledger.Str("scope", "agent")},
+	"task_accepted":                {aTask, ledger.Str("note", "from the top"), ledger.HashOf("reopens", ledger.Hash{5})},
+	"task_completed":               {aTask, ledger.Str("provenance", "reviewed"), ledger.Str("claim", "All lanes hold."), ledger.Obj("evidence", evidence)},
+	"task_handed_off":              {aTask, ledger.Str("to", "anna"), ledger.Str("reason", "shift ends")},
+	"task_declined":                {aTask, ledger.Str("reason", "not mine")},
+	"task_recalled":                {aTask, ledger.Obj("snapshot", evidence)},
+	"task_expired":                 {aTask, ledger.Str("what", "handoff")},
 	"read":                         {ledger.Str("tool", "list_seats"), ledger.Int("folded", 3)},
 	"retried":                      {ledger.Str("act", "commit_to_round"), ledger.HashOf("of", ledger.Hash{0xcd})},
 	"refused":                      {ledger.Str("act", "commit_to_round"), ledger.Str("code", "wrong_phase"), ledger.Str("phase", "Reveal"), ledger.Str("path", "/position")},

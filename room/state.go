@@ -5,6 +5,7 @@ import (
 
 	"docket/ledger"
 	"docket/room/action"
+	"docket/room/task"
 )
 
 // state is the fold over a room's ledger: everything in it follows from the entries, and from nothing else.
@@ -33,6 +34,7 @@ type state struct {
 	last   uint64              // the newest entry folded
 	looked map[string][]string // what each seat read since its act before, for those who decide what it proposes
 	book   *action.Book        // the room's records, and what is done to them
+	board  *task.Board         // who owns what, and what is claimed of it
 	at     func() string       // the time of the act being judged, as the ledger writes it
 	// verify checks an Ed25519 signature; nil checks none, and nothing is then server-observed.
 	verify func(public, message, signature []byte) bool
@@ -107,8 +109,10 @@ func (o opened) fold(s *state, e ledger.Entry) {
 }
 
 func newState(lookup func(ledger.Hash) (ledger.Entry, bool), verify func(public, message, signature []byte) bool) *state {
-	return &state{settled: map[ledger.Hash]Result{}, artefacts: map[ledger.Hash]Artefact{}, requests: map[requestKey]*Request{}, asked: map[ledger.Hash]*Request{},
+	s := &state{settled: map[ledger.Hash]Result{}, artefacts: map[ledger.Hash]Artefact{}, requests: map[requestKey]*Request{}, asked: map[ledger.Hash]*Request{},
 		reads: map[string]bool{}, reveals: map[ledger.Hash]*revealed{}, challenges: map[ledger.Hash]bool{}, lookup: lookup, verify: verify, looked: map[string][]string{}, book: &action.Book{}}
+	s.board = &task.Board{Find: s.known}
+	return s
 }
 
 // known finds an entry that stands before the act being judged: on a replay the ledger holds later ones too, which no

@@ -114,6 +114,9 @@ func elementsOf(raw jsontext.Value) (out []Value, err error) {
 	return out, nil
 }
 
+// Has says whether an argument was given.
+func (a Args) Has(name string) bool { return a.object.member(name) != nil }
+
 // Str returns the text of a string argument.
 func (a Args) Str(name string) (string, bool) {
 	v := a.object.member(name)

@@ -55,9 +55,14 @@ func (s *Set) Do(ctx context.Context, in Call) Answer {
 	if bad != nil {
 		return c.refuse(bad.Code, bad.Path, bad.Message)
 	}
-	if seat, ok := args.Str("seat"); ok {
-		if have, known := snapshot.Seat(seat); !known || have.Kind != room.Agent {
-			return c.refuse("unknown_seat", "/seat", "no agent's seat has that id; list_seats names them")
+	if name := c.tool.actor(); name != "" && args.Has(name) {
+		seat, _ := args.Str(name)
+		have, known := snapshot.Seat(seat)
+		switch {
+		case known && have.Kind != room.Agent && c.tool.duty != nil:
+			return c.refuse("not_your_seat", "/"+name, "the seat "+seat+" acts through the page's own controls, so no call can act as it")
+		case !known || have.Kind != room.Agent:
+			return c.refuse("unknown_seat", "/"+name, "no agent's seat has that id; list_seats names them")
 		}
 		c.by.Seat = seat
 	}
@@ -75,6 +80,8 @@ func (c *call) run() Answer {
 		return query(c)
 	case c.tool.operation != nil:
 		return change(c)
+	case c.tool.duty != nil:
+		return runTask(c)
 	}
 	switch c.tool.Name {
 	case "get_action":

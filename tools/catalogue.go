@@ -23,6 +23,7 @@ type Tool struct {
 	query     *records.Query     // of the room's records
 	operation *records.Operation // of the room's records
 	sealed    bool               // its arguments hold what the record must not, so their digest is blinded
+	duty      *duty              // of the tasks
 }
 
 // Same says whether two tools read the same to an agent, so that neither need be offered in the other's place.
@@ -141,9 +142,23 @@ func agentCommitted(s room.Snapshot) bool {
 	return false
 }
 
-// every is every tool there is in a room in that state, offered now or not: the catalogue, and those of its records.
+// every is every tool there is in a room in that state, offered now or not, reads first: the catalogue, those of its tasks, and those of
+// its records.
 func every(s room.Snapshot) []Tool {
-	return append(catalogue[:len(catalogue):len(catalogue)], recordTools(s)...)
+	all := slices.Concat(taskTools, recordTools(s), catalogue)
+	slices.SortStableFunc(all, func(a, b Tool) int { return place(a) - place(b) })
+	return all
+}
+
+// place is where a tool comes in the order of all: what every room has to read comes first.
+func place(t Tool) int {
+	switch {
+	case t.ReadOnly && t.duty == nil && t.query == nil && t.Name != getActionTool.Name && t.Name != listActionsTool.Name:
+		return 0
+	case t.ReadOnly:
+		return 1
+	}
+	return 2
 }
 
 // Offered is what a room in that state offers, in a fixed order.

@@ -45,7 +45,7 @@ func change(c *call) Answer {
 // conceals says whether arguments hold what is taken out of them before they are recorded: a digest of the whole of them would
 // let a short credential be guessed.
 func (c *call) conceals() bool {
-	if c.tool.operation == nil && c.tool.query == nil {
+	if c.tool.operation == nil && c.tool.query == nil && c.tool.duty == nil {
 		return false
 	}
 	args, err := c.input()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -43,7 +44,7 @@ func (f *fixture) decide(answered map[string]any, d action.Decision) {
 
 func TestASetOfRecordsIsTools(t *testing.T) {
 	f := withRecords(t, "freight")
-	require.Equal(t, append(append([]string(nil), reads...), "search_shipments", "get_shipment", "get_action", "list_actions", "propose_remedy", "notify_customers"), f.names())
+	require.Equal(t, slices.Concat(reads, []string{"search_shipments", "get_shipment", "get_action", "list_actions"}, taskWrites, []string{"propose_remedy", "notify_customers"}), f.names())
 	f.to(room.Commit)
 	require.NotContains(t, f.names(), "propose_remedy", "writes belong to Open")
 	require.Contains(t, f.names(), "search_shipments", "reads are always offered")

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -98,10 +99,13 @@ func (f *fixture) export() string {
 	return out.String()
 }
 
-var reads = []string{"list_seats", "current_phase", "read_ledger", "get_artefact", "verify_receipt", "get_outcome"}
+var (
+	reads      = []string{"list_seats", "current_phase", "read_ledger", "get_artefact", "verify_receipt", "get_outcome", "get_task_status", "list_unaccepted_tasks"}
+	taskWrites = []string{"create_task", "accept_task", "report_completion", "handoff_task", "decline_task", "recall_task"}
+)
 
 func TestEachToolKeepsToTheAdviceItsCallersGive(t *testing.T) {
-	for _, tool := range catalogue {
+	for _, tool := range slices.Concat(catalogue, taskTools) {
 		require.LessOrEqual(t, len(tool.Name), 30, tool.Name)
 		require.NotEmpty(t, tool.Title)
 		require.LessOrEqual(t, len(utf16.Encode([]rune(tool.Description))), 500, tool.Name)
@@ -117,7 +121,7 @@ func TestEachToolKeepsToTheAdviceItsCallersGive(t *testing.T) {
 func TestThePhaseIsTheSetOfTools(t *testing.T) {
 	f := newFixture(t)
 	with := func(more ...string) []string { return append(append([]string(nil), reads...), more...) }
-	require.Equal(t, with(), f.names())
+	require.Equal(t, with(taskWrites...), f.names())
 	f.to(room.Commit)
 	require.Equal(t, with("commit_to_round"), f.names())
 	f.call("commit_to_round", `{"position":"yes"}`)
