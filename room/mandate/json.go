@@ -1,0 +1,117 @@
+package mandate
+
+import (
+	"encoding/hex"
+	"strconv"
+	"unicode/utf8"
+
+	"docket/ledger"
+)
+
+// What is written here is in the form of RFC 8785: members in the order of their names, no spaces, the shortest escapes. Evaluating is
+// done for every act, and so writes directly.
+
+// appendText writes a JSON string (RFC 8785, section 3.2.2.2). The text must be well-formed.
+func appendText(b []byte, s string) []byte {
+	b = append(b, '"')
+	from := 0
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		if c >= ' ' && c != '"' && c != '\\' {
+			continue
+		}
+		b = append(b, s[from:i]...)
+		from = i + 1
+		switch c {
+		case '"', '\\':
+			b = append(b, '\\', c)
+		case '\b':
+			b = append(b, `\b`...)
+		case '\t':
+			b = append(b, `\t`...)
+		case '\n':
+			b = append(b, `\n`...)
+		case '\f':
+			b = append(b, `\f`...)
+		case '\r':
+			b = append(b, `\r`...)
+		default:
+			const digits = "0123456789abcdef"
+			b = append(b, '\\', 'u', '0', '0', digits[c>>4], digits[c&15])
+		}
+	}
+	return append(append(b, s[from:]...), '"')
+}
+
+// appendStr writes a member that is a string, behind what introduces it: `{"name":` or `,"name":`.
+func appendStr(b []byte, intro, s string) []byte { return appendText(append(b, intro...), s) }
+
+func appendStrs(b []byte, intro string, list []string) []byte {
+	b = append(append(b, intro...), '[')
+	for i, s := range list {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendText(b, s)
+	}
+	return append(b, ']')
+}
+
+func appendInt(b []byte, intro string, n int64) []byte {
+	return strconv.AppendInt(append(b, intro...), n, 10)
+}
+
+// appendHash writes a digest, "" where there is none.
+func appendHash(b []byte, intro string, h ledger.Hash) []byte {
+	b = append(append(b, intro...), '"')
+	if !h.IsZero() {
+		b = hex.AppendEncode(b, h[:])
+	}
+	return append(b, '"')
+}
+
+// optional writes members that may be missing, between braces and with commas where they belong.
+type optional struct {
+	b     []byte
+	begun bool
+}
+
+func (o *optional) name(name string) {
+	if o.begun {
+		o.b = append(o.b, ',')
+	}
+	o.begun = true
+	o.b = append(append(append(o.b, '"'), name...), '"', ':')
+}
+
+func (o *optional) strs(name string, list []string) {
+	if len(list) > 0 {
+		o.name(name)
+		o.b = appendStrs(o.b, "", list)
+	}
+}
+
+func (o *optional) int(name string, n *int64) {
+	if n != nil {
+		o.name(name)
+		o.b = strconv.AppendInt(o.b, *n, 10)
+	}
+}
+
+// shownLength is how many characters of a value a message repeats. The whole of it is in the document.
+const shownLength = 100
+
+// quoted is a value as messages show it: in quotation marks, and cut where it is long.
+func quoted(s string) string {
+	n := 0
+	for i := range s {
+		if n == shownLength {
+			return `"` + s[:i] + `…"`
+		}
+		n++
+	}
+	if !utf8.ValidString(s) {
+		return strconv.QuoteToASCII(s)
+	}
+	return `"` + s + `"`
+}
