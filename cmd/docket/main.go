@@ -21,6 +21,8 @@ const usage = `Usage:
     docket keygen [--name NAME]
     docket verify [--json] [--key VKEY]... [--against FILE|URL] FILE...
     docket export --tiles DIR --checkpoint FILE|URL [--key VKEY]... FILE
+    docket drift evaluate --intent FILE [--plan FILE] --proposal FILE [--earlier FILE]... [--as-of TIME] [--json-out FILE]
+    docket drift check FILE
     docket version
     docket help
 
@@ -31,6 +33,8 @@ Commands:
     verify            Check ledgers, receipts and checkpoints, and say what they show
                       and what they do not. A FILE of - is standard input.
     export            Turn a ledger into the folder of a C2SP tlog-tiles log.
+    drift evaluate    Compare what an agent proposes with what a person declared.
+    drift check       Check that a receipt of such a comparison agrees with itself.
     version           Print the version of docket and of the Go that built it.
     help              Print this text.
 
@@ -81,8 +85,23 @@ Options of export:
                       receipt that has one, or what the witness at URL has.
     --key VKEY        As with verify.
 
+Options of drift evaluate:
+    --intent FILE     The mandate: what the person declared.
+    --plan FILE       How the agent understood it, and the steps it plans. Only a proposal
+                      that names no plan goes without.
+    --proposal FILE   The one act to compare.
+    --earlier FILE    A proposal carried out before under the same mandate. It counts
+                      against the mandate's limits. Give it once for each.
+    --as-of TIME      The moment to compare for, in UTC, such as 2026-01-01T09:00:00Z.
+                      Defaults to the proposal's created_at.
+    --json-out FILE   Write the receipt into FILE, in the place of what is there.
+
 Verify exits with 0 when everything that could be checked held, 1 when something is
 wrong with a file or with how two of them agree, and 2 when nothing can be said.
+
+Drift evaluate exits with 0 when the proposal is within the intent, 1 when it drifts from
+it, and 2 when an input cannot be used or the receipt cannot be written. Drift check exits
+with 0 when the receipt agrees with itself, 1 when it does not, and 2 when it is none.
 
 Docket exits with 0 when all went well, 1 when it could not do what it was asked,
 and 2 when it was asked in a way it does not understand.
@@ -143,6 +162,8 @@ func command(ctx context.Context, args []string, stdout, stderr io.Writer) error
 		return verify(ctx, args, stdout, stderr)
 	case "export":
 		return export(ctx, args, stdout, stderr)
+	case "drift":
+		return drift(args, stdout, stderr)
 	case "version", "--version", "-version":
 		if err := parse(flag.NewFlagSet("version", flag.ContinueOnError), args); err != nil {
 			return err
