@@ -48,6 +48,7 @@ var kinds = map[string]kindOf{
 	"partner_invited":        {readInvite, []string{"origin", "challenge_digest"}},
 	"partner_attestation":    {readAttest, []string{"invitation", "origin", "claim", "claim_digest", "challenge", "next_challenge_digest"}},
 	"invitation_ended":       {readUninvite, []string{"invitation", "why"}},
+	"receipt_attached":       {readAttach, []string{"receipt"}},
 	"bridge_opened":          {readOpenBridge, []string{"address"}},
 	"bridge_closed":          {readCloseBridge, []string{"opened", "why"}},
 }

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
@@ -36,15 +37,20 @@ func (r *Room) OpenRecords(by Caller, set string, press *Press) (Landed, error) 
 // Propose asks for a change: the operation is rehearsed at once, and then waits for a decision, is carried out under a standing
 // rule, or ends. The action's id is the hash of the entry that landed; a retry gives the first one's.
 func (r *Room) Propose(by Caller, operation string, args records.Value, req Stamp) (Landed, error) {
+	return r.ProposeUnder(by, operation, args, action.Declared{}, req)
+}
+
+// ProposeUnder is [Room.Propose] with what the caller says of it, for the mandate that stands.
+func (r *Room) ProposeUnder(by Caller, operation string, args records.Value, d action.Declared, req Stamp) (Landed, error) {
 	r.EndDueRules()
-	landed, err := r.do(by, operation, req, nil, func(s *state) (act, *Refusal) { return s.propose(operation, args, ledger.Hash{}) })
+	landed, err := r.do(by, operation, req, nil, func(s *state) (act, *Refusal) { return s.propose(operation, args, d, ledger.Hash{}) })
 	if err == nil && !landed.Repeated {
 		r.pursue(landed.Entry.Hash)
 	}
 	return landed, err
 }
 
-func (s *state) propose(operation string, args records.Value, referral ledger.Hash) (act, *Refusal) {
+func (s *state) propose(operation string, args records.Value, d action.Declared, referral ledger.Hash) (act, *Refusal) {
 	set := s.book.Set()
 	if set == nil {
 		return nil, refuse("no_records", "", "the room has no records open")
@@ -53,7 +59,7 @@ func (s *state) propose(operation string, args records.Value, referral ledger.Ha
 	if op == nil {
 		return nil, refuse("unknown_operation", "", "the records of "+set.Name+" know no operation "+operation)
 	}
-	p := action.Propose{Operation: operation, Fingerprint: op.Fingerprint(set.Name), Referral: referral}
+	p := action.Propose{Operation: operation, Fingerprint: op.Fingerprint(set.Name), Referral: referral, Declared: d}
 	// What an operation is given it may write, and what is written is on the record: it never sees a credential.
 	p.Args, p.Redacted = action.Redact(args)
 	switch waits := s.book.Referral(referral); {
@@ -79,7 +85,7 @@ func (r *Room) TakeReferral(by Caller, of ledger.Hash, press *Press) (Landed, er
 		if !args.Present() {
 			return nil, refuse("not_to_be_taken_up", "/referral", "these rows can only be asked for anew")
 		}
-		return s.propose(a.Operation, args, of)
+		return s.propose(a.Operation, args, a.Declared, of)
 	})
 	if err == nil {
 		r.pursue(landed.Entry.Hash)
@@ -103,6 +109,10 @@ func (r *Room) Decide(by Caller, h, proof ledger.Hash, d action.Decision, typed 
 	if err == nil {
 		r.EndDueRules() // a rule that this spoke against
 		r.pursue(h)
+	}
+	var refusal *Refusal
+	if errors.As(err, &refusal) && refusal.Code == "stale_comparison" {
+		r.compareAnew()
 	}
 	return landed, err
 }

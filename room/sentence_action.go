@@ -1,6 +1,8 @@
 package room
 
 import (
+	"strings"
+
 	"docket/ledger"
 	"docket/room/action"
 )
@@ -57,6 +59,17 @@ func actionDeed(kind string, f *ledger.Fields, entry named) string {
 		return "kept an effect of " + which() + " in the outbox, because it could not leave: " + cut(f.Str("detail"))
 	case "authority_given":
 		return "gave the seat " + cut(f.Str("seat")) + " the role " + cut(f.Str("role"))
+	case "action_reopened":
+		return "took back " + which() + " to be rehearsed and compared with the mandate anew"
+	case "action_reapproved":
+		return "gave a second word on " + which() + ", which the mandate asks for (" + cut(strings.Join(f.Strs("for"), ", ")) + "); that approves nothing yet"
+	case "mandate_declared":
+		return "declared a mandate, which proposals are compared with from here on: " + quoted(f.Obj("mandate").Str("human_request"))
+	case "mandate_ended":
+		return "ended the mandate of entry " + entry(f.Hash("mandate")) + "; nothing is compared with it any more"
+	case "receipt_attached":
+		r := f.Obj("receipt")
+		return "attached a drift receipt from elsewhere, about " + quoted(r.Str("proposal_id")) + ": " + cut(r.Str("verdict")) + "; what it was made from is not on the record"
 	case "rule_drafted":
 		return "drafted a standing rule for " + cut(f.Str("operation")) + "; it allows nothing until it is ratified"
 	case "rule_ratified":

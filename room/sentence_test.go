@@ -15,6 +15,8 @@ import (
 var (
 	anAction    = ledger.HashOf("action", ledger.Hash{1})
 	aTask       = ledger.HashOf("task", ledger.Hash{4})
+	aMandate, _ = ledger.Make(ledger.Str("human_request", "Move what was left behind."))
+	aReceipt, _ = ledger.Make(ledger.Str("proposal_id", "p-1"), ledger.Str("verdict", "authority_drift"))
 	evidence, _ = ledger.Make(ledger.HashOf("digest", ledger.Hash{6}), ledger.Int("entry", 12))
 )
 
@@ -66,6 +68,11 @@ var sentenceFields = map[string][]ledger.Field{
 	"rule_drafted":                 {ledger.Str("operation", "propose_remedy")},
 	"rule_ratified":                {ledger.HashOf("rule", ledger.Hash{3})},
 	"rule_ended":                   {ledger.HashOf("rule", ledger.Hash{3}), ledger.Str("why", action.EndSpent)},
+	"action_reopened":              {anAction},
+	"action_reapproved":            {anAction, ledger.Strs("for", []string{"REAPPROVAL_REQUIRED_EXTERNAL_COMMUNICATION"})},
+	"mandate_declared":             {ledger.Obj("mandate", aMandate)},
+	"mandate_ended":                {ledger.HashOf("mandate", ledger.Hash{7})},
+	"receipt_attached":             {ledger.Obj("receipt", aReceipt)},
 	"task_created":                 {ledger.Str("title", "Check the lanes"), ledger.Str("scope", "agent")},
 	"task_accepted":                {aTask, ledger.Str("note", "from the top"), ledger.HashOf("reopens", ledger.Hash{5})},
 	"task_completed":               {aTask, ledger.Str("provenance", "reviewed"), ledger.Str("claim", "All lanes hold."), ledger.Obj("evidence", evidence)},

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"docket/ledger"
+	"docket/room/action"
 	"docket/room/task"
 )
 
@@ -18,12 +19,14 @@ type Snapshot struct {
 	Rounds     []Round // oldest first; the last one is open, and at most [PastRounds] come before it
 	Pause      *Pause
 	Held       *Held
-	WorkerKey  []byte       // the key the Worker's observations must be signed with; nil where none is pinned
-	Records    *Records     // nil where none are open
-	Tasks      []*task.Task // all of them, oldest first; what it points to does not change
-	Asks       []Ask        // waiting for the host, oldest first
-	Invitation *Invitation  // to another origin; nil where none stands
-	Bridge     *BridgeOpen  // nil where none is open
+	WorkerKey  []byte           // the key the Worker's observations must be signed with; nil where none is pinned
+	Records    *Records         // nil where none are open
+	Mandate    *action.Standing // that proposals are compared with; nil for none. What it points to does not change
+	Attached   []Attached       // receipts from elsewhere, oldest first
+	Tasks      []*task.Task     // all of them, oldest first; what it points to does not change
+	Asks       []Ask            // waiting for the host, oldest first
+	Invitation *Invitation      // to another origin; nil where none stands
+	Bridge     *BridgeOpen      // nil where none is open
 	Len        uint64
 	Head       ledger.Hash
 }
@@ -112,6 +115,7 @@ func (r *Room) Snapshot() Snapshot {
 	}
 	out.Records = r.records()
 	out.Tasks = r.s.board.Tasks()
+	out.Mandate, out.Attached = r.s.book.Mandate(), slices.Clone(r.s.attached)
 	if r.s.held != nil {
 		h := *r.s.held
 		h.Reasons, h.Unopened = append([]string(nil), h.Reasons...), append([]string(nil), h.Unopened...)

@@ -30,12 +30,13 @@ type state struct {
 	reads      map[string]bool      // reads since the last row that was not one: an equal one folds
 
 	// lookup finds an entry by its hash. It is the ledger's, so that the fold keeps no second index.
-	lookup func(ledger.Hash) (ledger.Entry, bool)
-	last   uint64              // the newest entry folded
-	looked map[string][]string // what each seat read since its act before, for those who decide what it proposes
-	book   *action.Book        // the room's records, and what is done to them
-	board  *task.Board         // who owns what, and what is claimed of it
-	at     func() string       // the time of the act being judged, as the ledger writes it
+	lookup   func(ledger.Hash) (ledger.Entry, bool)
+	last     uint64              // the newest entry folded
+	looked   map[string][]string // what each seat read since its act before, for those who decide what it proposes
+	book     *action.Book        // the room's records, and what is done to them
+	attached []Attached          // receipts from elsewhere
+	board    *task.Board         // who owns what, and what is claimed of it
+	at       func() string       // the time of the act being judged, as the ledger writes it
 	// verify checks an Ed25519 signature; nil checks none, and nothing is then server-observed.
 	verify func(public, message, signature []byte) bool
 }

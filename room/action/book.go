@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"docket/ledger"
+	"docket/room/mandate"
 	"docket/room/records"
 )
 
@@ -37,23 +38,25 @@ type Action struct {
 	Corrections []Correction
 	Role        string      // under which it is decided
 	Referral    ledger.Hash // the action that it takes up rows of; zero for none
+	Declared    Declared    // what its caller said of it, for the mandate that stood
 
-	State     State
-	Proof     *Proof        // of its last rehearsal
-	Base      records.State // which that began with
-	Decision  Decision
-	Decided   uint64      // the entry that approved or refused it
-	DecidedBy string      // the seat that decided, "" where a rule did
-	Rule      ledger.Hash // the standing rule that approved it; zero for none
-	Until     string      // when the approval expires
-	Done      []records.Change
-	Landed    uint64            // the entry by which its changes stand
-	Out       bool              // it was verified, so its effects leave
-	Left      map[string]bool   // keys of effects that have left
-	Kept      map[string]string // why effects could not leave, by key
-	Code      string            // why it ended without effect, or was taken back
-	Reason    string
-	Place     records.Place
+	State      State
+	Proof      *Proof        // of its last rehearsal
+	Base       records.State // which that began with
+	Decision   Decision
+	Decided    uint64      // the entry that approved or refused it
+	DecidedBy  string      // the seat that decided, "" where a rule did
+	Rule       ledger.Hash // the standing rule that approved it; zero for none
+	Until      string      // when the approval expires
+	Reapproved *Reapproval // the second word that was given on it last, nil for none
+	Done       []records.Change
+	Landed     uint64            // the entry by which its changes stand
+	Out        bool              // it was verified, so its effects leave
+	Left       map[string]bool   // keys of effects that have left
+	Kept       map[string]string // why effects could not leave, by key
+	Code       string            // why it ended without effect, or was taken back
+	Reason     string
+	Place      records.Place
 
 	ReferredTo string                 // the role that rows above the authority wait for
 	TakenUp    map[records.Ref]uint64 // which action decided rows that were referred, or asks for them in its place, by the entry that proposed it
@@ -101,6 +104,8 @@ type Book struct {
 	authority map[string]string
 	outbox    []Outgoing
 	prints    map[string]ledger.Hash // the fingerprints of the set's operations
+	mandate   *Standing              // that holds for what is proposed; nil for none
+	spent     *mandate.Totals        // see [Book.totals]; nil where they have changed
 	strange   uint64                 // the first entry that proposes an operation which this build does not know so; 0 for none
 }
 
@@ -186,6 +191,9 @@ func (b *Book) update(h ledger.Hash, e ledger.Entry, change func(a *Action)) *Ac
 	change(&a)
 	a.Last = e.Seq
 	b.actions[h] = &a
+	if was.counts() || a.counts() {
+		b.spent = nil
+	}
 	if was.State.Undecided() && !a.State.Undecided() {
 		b.undecided = slices.DeleteFunc(b.undecided, func(u ledger.Hash) bool { return u == h })
 		if !a.Referral.IsZero() {

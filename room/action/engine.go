@@ -18,6 +18,7 @@ type Rehearsal struct {
 	input    records.Input
 	action   ledger.Hash
 	role     string
+	against  comparing
 	Revision uint64 // the entry that the records are as of
 }
 
@@ -27,7 +28,7 @@ func (b *Book) Rehearse(a *Action) (Rehearsal, *Fault) {
 	if f != nil {
 		return Rehearsal{}, f
 	}
-	return Rehearsal{b.set, op, b.state, a.Input(), a.Hash, a.Role, b.revision}, nil
+	return Rehearsal{b.set, op, b.state, a.Input(), a.Hash, a.Role, b.comparing(a), b.revision}, nil
 }
 
 // operation finds an action's operation, which must still be the one that it was proposed with.
@@ -45,7 +46,7 @@ func (r Rehearsal) Run(limits records.Limits) (*Proof, records.Run, *Fault) {
 	if err != nil {
 		return nil, run, runFault(err, "in rehearsal")
 	}
-	p, f := prove(r.set, r.op, r.state, run, r.action, r.role)
+	p, f := prove(r.set, r.op, r.state, run, r.action, r.role, r.against)
 	return p, run, f
 }
 

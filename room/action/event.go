@@ -21,7 +21,7 @@ var Kinds = map[string]struct {
 	Keys []string
 }{
 	"records_opened":               {readOpened, []string{"set", "digest", "records", "roles"}},
-	"action_proposed":              {readPropose, []string{"operation", "fingerprint", "arguments", "redacted", "referral", "role"}},
+	"action_proposed":              {readPropose, []string{"operation", "fingerprint", "arguments", "redacted", "referral", "role", "declared"}},
 	"action_previewed":             {readPreview, []string{"action", "base", "proof", "proof_digest"}},
 	"action_awaiting_confirmation": {readWait, []string{"action", "proof_digest"}},
 	"action_corrected":             {readCorrect, []string{"action", "proof_digest", "collection", "id", "pointer", "value"}},
@@ -38,6 +38,10 @@ var Kinds = map[string]struct {
 	"effect_released":              {readRelease, []string{"action", "key"}},
 	"effect_failed":                {readEffectFailed, []string{"action", "key", "detail"}},
 	"authority_given":              {readAuthority, []string{"seat", "role"}},
+	"mandate_declared":             {readDeclare, []string{"mandate", "digest"}},
+	"mandate_ended":                {readEndMandate, []string{"mandate"}},
+	"action_reopened":              {readReopen, []string{"action"}},
+	"action_reapproved":            {readReapprove, []string{"action", "proof_digest", "for", "until"}},
 	"rule_drafted":                 {readDraft, []string{"operation", "fingerprint", "from", "records", "value", "all_records", "all_value", "calls", "until"}},
 	"rule_ratified":                {readRatify, []string{"rule"}},
 	"rule_ended":                   {readEndRule, []string{"rule", "why"}},

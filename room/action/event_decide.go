@@ -77,6 +77,9 @@ func (v Approve) Judge(b *Book, at string) *Fault {
 	if v.Until != Later(at, ApprovalTime) {
 		return fault("bad_record", "/until", "an approval holds for five minutes")
 	}
+	if b.Stale(a) {
+		return fault("stale_comparison", "/proof_digest", "another mandate stands by now, or other totals under it, so this is compared anew before it is decided")
+	}
 	if !v.Rule.IsZero() {
 		r, ok := b.Rule(v.Rule)
 		if !ok || a.State != Previewed || !r.allows(a, at) || len(v.Decision.Without)+len(v.Decision.Unsent) > 0 || !v.Target.IsZero() {
@@ -86,6 +89,9 @@ func (v Approve) Judge(b *Book, at string) *Fault {
 	}
 	if a.State != Awaiting {
 		return fault("illegal_transition", "/action", "a person decides an action that waits for it")
+	}
+	if len(a.Proof.Compared.Reapproval()) > 0 && a.Reapproval(at) == nil {
+		return fault("reapproval_due", "/action", "the mandate asks for a second word on this, which is given by a press of its own and holds for five minutes")
 	}
 	if !b.typed(a, v) {
 		return fault("wrong_target", "/typed", "this cannot be undone, so its target must be typed as it is shown")

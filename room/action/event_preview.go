@@ -51,6 +51,9 @@ func (p Preview) Judge(b *Book, _ string) *Fault {
 			return fault("bad_record", "/proof", "the proof shows other records than there are: "+f.Error())
 		}
 	}
+	if compared, f := b.comparing(a).compare(p.Proof); f != nil || !compared.same(p.Proof.Compared) {
+		return fault("bad_record", "/proof/mandate", "the proof was not held against the mandate that stands, or came out otherwise")
+	}
 	if b.Again {
 		if f := b.rehearsedAgain(a, p.Proof); f != nil {
 			return f

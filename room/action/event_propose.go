@@ -12,6 +12,7 @@ type Propose struct {
 	Args        records.Value // as they may be recorded
 	Redacted    bool
 	Referral    ledger.Hash // the action whose referred rows this takes up; zero for none
+	Declared    Declared    // what its caller says of it
 	Role        string      // under which it is to be decided, "" where the set has none
 }
 
@@ -27,6 +28,9 @@ func (p Propose) Fields() []ledger.Field {
 	if !p.Referral.IsZero() {
 		f = append(f, ledger.HashOf("referral", p.Referral))
 	}
+	if d := p.Declared; !d.IsZero() {
+		f = append(f, ledger.Obj("declared", d.payload()))
+	}
 	return f
 }
 
@@ -38,6 +42,10 @@ func readPropose(f *ledger.Fields) Event {
 	}
 	if f.Has("referral") {
 		p.Referral = f.Hash("referral")
+	}
+	if f.Has("declared") {
+		p.Declared = readDeclared(f.Obj("declared"))
+		f.Want("declared", !p.Declared.IsZero(), "is left out where nothing was declared")
 	}
 	return p
 }
@@ -55,6 +63,9 @@ func (p Propose) Judge(b *Book, _ string) *Fault {
 	}
 	if err := p.Args.Recordable(); err != nil {
 		return fault("bad_arguments", "/arguments", err.Error())
+	}
+	if f := p.Declared.judge(p.Operation); f != nil {
+		return f
 	}
 	lowest := ""
 	if len(b.set.Roles) > 0 {
@@ -83,7 +94,7 @@ func (p Propose) Judge(b *Book, _ string) *Fault {
 // Fold makes the action.
 func (p Propose) Fold(b *Book, e ledger.Entry, by Actor, looked []string) {
 	a := &Action{Hash: e.Hash, Seq: e.Seq, TS: e.TS, By: by, Looked: looked, Operation: p.Operation, Fingerprint: p.Fingerprint, Args: p.Args,
-		Redacted: p.Redacted, Referral: p.Referral, Role: p.Role, State: Proposed, Last: e.Seq}
+		Redacted: p.Redacted, Referral: p.Referral, Declared: p.Declared, Role: p.Role, State: Proposed, Last: e.Seq}
 	b.actions[e.Hash] = a
 	if b.strange == 0 && b.prints[p.Operation] != p.Fingerprint {
 		b.strange = e.Seq

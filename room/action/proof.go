@@ -14,10 +14,11 @@ type Proof struct {
 	Changes  []Item
 	Effects  []Effect
 	Notes    []records.Note
-	Role     string // under which it is decided, "" where the set has none
-	Of       int    // how many records there are in the collections that it changes
-	Value    int64  // of all changes, each for itself: an increase and a decrease do not cancel out
-	Referred int    // changes above the role's authority
+	Role     string      // under which it is decided, "" where the set has none
+	Of       int         // how many records there are in the collections that it changes
+	Value    int64       // of all changes, each for itself: an increase and a decrease do not cancel out
+	Referred int         // changes above the role's authority
+	Compared *Comparison // with the mandate that stood; nil for none
 
 	payload ledger.Payload
 	digest  ledger.Hash
@@ -59,7 +60,7 @@ func (p *Proof) Item(ref records.Ref) *Item {
 }
 
 // prove makes a run into a proof.
-func prove(set *records.Set, op *records.Operation, s records.State, run records.Run, action ledger.Hash, role string) (*Proof, *Fault) {
+func prove(set *records.Set, op *records.Operation, s records.State, run records.Run, action ledger.Hash, role string, against comparing) (*Proof, *Fault) {
 	p := &Proof{Notes: run.Notes, Role: role}
 	seen := map[string]bool{}
 	for _, c := range run.Changes {
@@ -90,6 +91,10 @@ func prove(set *records.Set, op *records.Operation, s records.State, run records
 			return nil, &Fault{Code: "effect_about_nothing", Message: "records are above the authority, and the " + e.Kind + " to " + e.Target + " does not say which records it is about, so nobody can tell under whose it would leave"}
 		}
 		p.Effects = append(p.Effects, Effect{e, effectKey(action, e)})
+	}
+	var f *Fault
+	if p.Compared, f = against.compare(p); f != nil {
+		return nil, f
 	}
 	if err := p.seal(); err != nil {
 		return nil, &Fault{Code: "too_large", Message: "what the operation would do does not fit on the record: " + err.Error()}
@@ -131,7 +136,8 @@ func (e Effect) values() []records.Value {
 // maxProof bounds a proof, in bytes, so that it fits on one entry with what stands beside it.
 const maxProof = ledger.MaxPayload - 4096
 
-// seal writes the proof down: {"changes":[…],"effects":[…],"notes":[…],"of":…,"role":…}. A change is [collection, id, kind, value, referred] and then, of an
+// seal writes the proof down: {"changes":[…],"effects":[…],"mandate":{…},"notes":[…],"of":…,"role":…}. The mandate is there where one stood, as
+// {"declared":receipt,"entry":hash,"written":receipt}. A change is [collection, id, kind, value, referred] and then, of an
 // update, [pointer, [before], [after]] for each place, where an absent value is an empty array; of a creation or a deletion, the
 // record.
 func (p *Proof) seal() error {
@@ -183,7 +189,13 @@ func (p *Proof) appendJSON(b []byte) []byte {
 		}
 		b = records.List(append([]records.Value{records.Str(e.Key)}, e.values()...)...).AppendJSON(b)
 	}
-	b = append(b, `],"notes":[`...)
+	b = append(b, ']')
+	if c := p.Compared; c != nil {
+		b = c.Declared.AppendJSON(append(b, `,"mandate":{"declared":`...))
+		b = append(append(append(b, `,"entry":"`...), c.Mandate.String()...), '"')
+		b = append(c.Written.AppendJSON(append(b, `,"written":`...)), '}')
+	}
+	b = append(b, `,"notes":[`...)
 	for i, n := range p.Notes {
 		if i > 0 {
 			b = append(b, ',')

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"docket/ledger"
+	"docket/room/mandate"
 	"docket/room/records"
 )
 
@@ -42,6 +43,12 @@ func readProof(payload ledger.Payload) (*Proof, bool) {
 			return nil, false
 		}
 		p.Notes = append(p.Notes, records.Note{Collection: n.At(0).Text(), ID: n.At(1).Text(), Reason: n.At(2).Text()})
+	}
+	if c := v.Get("mandate"); c.Present() {
+		var ok bool
+		if p.Compared, ok = readComparison(c); !ok {
+			return nil, false
+		}
 	}
 	b := p.appendJSON(make([]byte, 0, len(payload.String())))
 	if len(b) > maxProof || string(b) != payload.String() || !p.distinct() {
@@ -85,6 +92,25 @@ func (p *Proof) distinct() bool {
 		keys[e.Key] = true
 	}
 	return p.Of >= 0
+}
+
+func readComparison(v records.Value) (*Comparison, bool) {
+	entry, err := ledger.ParseHash(v.Get("entry").Text())
+	if err != nil {
+		return nil, false
+	}
+	out := &Comparison{Mandate: entry}
+	for _, half := range []struct {
+		into *mandate.Receipt
+		key  string
+	}{{&out.Declared, "declared"}, {&out.Written, "written"}} {
+		receipt, err := mandate.ParseReceipt(v.Get(half.key).AppendJSON(nil))
+		if err != nil {
+			return nil, false
+		}
+		*half.into = *receipt
+	}
+	return out, true
 }
 
 func readEffect(v records.Value) (Effect, bool) {

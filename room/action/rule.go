@@ -92,7 +92,7 @@ func (b *Book) Standing(operation, at string) *Rule {
 func (r *Rule) allows(a *Action, at string) bool {
 	p := a.Proof
 	n := int64(len(p.Changes))
-	return r.Holds(at) && r.Operation == a.Operation && r.Fingerprint == a.Fingerprint && a.Referral.IsZero() && len(a.Corrections) == 0 && n > 0 && len(p.Effects) == 0 && p.Referred == 0 &&
+	return r.Holds(at) && r.Operation == a.Operation && r.Fingerprint == a.Fingerprint && a.Referral.IsZero() && len(a.Corrections) == 0 && n > 0 && len(p.Effects) == 0 && p.Referred == 0 && !p.Compared.Drifts() &&
 		n <= r.Bounds.Records && p.Value <= r.Bounds.Value &&
 		r.Used.AllRecords+n <= r.Bounds.AllRecords && r.Used.AllValue+p.Value <= r.Bounds.AllValue && r.Used.Calls < r.Bounds.Calls
 }
@@ -137,7 +137,7 @@ func (b *Book) bearsOut(operation string, fingerprint ledger.Hash) (bounds Bound
 		if a.Operation != operation || !a.Rule.IsZero() || !a.Referral.IsZero() || a.State.Undecided() || a.Code == CodeNothing {
 			continue
 		}
-		clean := a.State == Verified && len(a.Decision.Without) == 0 && len(a.Corrections) == 0 && len(a.Proof.Effects) == 0 && a.Proof.Referred == 0 && len(a.Done) > 0
+		clean := a.State == Verified && !a.Proof.Compared.Drifts() && len(a.Decision.Without) == 0 && len(a.Corrections) == 0 && len(a.Proof.Effects) == 0 && a.Proof.Referred == 0 && len(a.Done) > 0
 		// What a rule that ended was drafted from bears no other out.
 		if !clean || a.Fingerprint != fingerprint || b.draftedFrom(a.Hash) {
 			return Bounds{}, nil, false

@@ -113,3 +113,15 @@ func (x EndRule) Who(*Book) (Who, string) {
 	}
 	return Core, ""
 }
+
+// Who declares a mandate: the host.
+func (Declare) Who(*Book) (Who, string) { return Host, "" }
+
+// Who ends it: the host.
+func (EndMandate) Who(*Book) (Who, string) { return Host, "" }
+
+// Who takes an action back to be compared anew: the room.
+func (Reopen) Who(*Book) (Who, string) { return Core, "" }
+
+// Who gives a second word: whoever decides.
+func (r Reapprove) Who(b *Book) (Who, string) { return Decider, b.roleOf(r.Action) }
