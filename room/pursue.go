@@ -133,9 +133,9 @@ func (r *Room) rehearse(a *action.Action, l *live, n int) bool {
 	case f != nil:
 		r.failed(a, f)
 		return false
-	case revision != ready.Revision:
+	case revision != ready.Revision || !r.s.book.Compared(now, proof):
 		if n >= attempts {
-			r.failed(a, &action.Fault{Code: "busy", Message: "the records did not stay still for as long as a rehearsal takes"})
+			r.failed(a, &action.Fault{Code: "busy", Message: "the records, or the mandate and its totals, did not stay still for as long as a rehearsal takes"})
 			return false
 		}
 		return true

@@ -37,6 +37,7 @@ func getAction(c *call) Answer {
 		if a.Proof != nil {
 			out.Hash("proof_digest", a.Proof.Digest())
 		}
+		addComparison(out, a)
 		return out
 	}
 	_, message := verdict(a)

@@ -126,6 +126,18 @@ func (a Args) Str(name string) (string, bool) {
 	return v.text, true
 }
 
+// Strs returns the texts of a [Strings] argument, nil where it was not given.
+func (a Args) Strs(name string) (texts []string) {
+	v := a.object.member(name)
+	if v == nil {
+		return nil
+	}
+	for _, e := range v.elements {
+		texts = append(texts, e.text)
+	}
+	return texts
+}
+
 // Int returns the value of an integer argument.
 func (a Args) Int(name string) (int64, bool) {
 	v := a.object.member(name)

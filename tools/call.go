@@ -88,6 +88,8 @@ func (c *call) run() Answer {
 		return getAction(c)
 	case "list_actions":
 		return listActions(c)
+	case "get_mandate":
+		return getMandate(c)
 	case "list_seats":
 		return listSeats(c)
 	case "current_phase":

@@ -145,7 +145,7 @@ func agentCommitted(s room.Snapshot) bool {
 // every is every tool there is in a room in that state, offered now or not, reads first: the catalogue, those of its tasks, and those of
 // its records.
 func every(s room.Snapshot) []Tool {
-	all := slices.Concat(taskTools, recordTools(s), catalogue)
+	all := slices.Concat(taskTools, mandateTools(s), recordTools(s), catalogue)
 	slices.SortStableFunc(all, func(a, b Tool) int { return place(a) - place(b) })
 	return all
 }
@@ -153,7 +153,7 @@ func every(s room.Snapshot) []Tool {
 // place is where a tool comes in the order of all: what every room has to read comes first.
 func place(t Tool) int {
 	switch {
-	case t.ReadOnly && t.duty == nil && t.query == nil && t.Name != getActionTool.Name && t.Name != listActionsTool.Name:
+	case t.ReadOnly && t.duty == nil && t.query == nil && t.Name != getActionTool.Name && t.Name != listActionsTool.Name && t.Name != getMandateTool.Name:
 		return 0
 	case t.ReadOnly:
 		return 1

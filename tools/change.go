@@ -14,11 +14,11 @@ const defaultPatience = 40 * time.Second
 
 // change proposes an operation of the room's records, and waits for what becomes of it, so long and no longer.
 func change(c *call) Answer {
-	args, err := c.input("request_id", "seat", "wait_seconds")
+	args, err := c.input("request_id", "seat", "wait_seconds", objectiveField.Name, resourcesField.Name, recipientsField.Name)
 	if err != nil {
 		return c.refuse("malformed", "", err.Error())
 	}
-	landed, err := c.set.r.Propose(c.by, c.tool.operation.Name, args, c.stamp)
+	landed, err := c.set.r.ProposeUnder(c.by, c.tool.operation.Name, args, c.declared(), c.stamp)
 	if err != nil {
 		return c.settle(landed, err, "", "").done(c)
 	}
@@ -91,6 +91,7 @@ func (c *call) account(out reply, a *action.Action) {
 	acc := a.Account()
 	out.Str("action", actionID(a))
 	addFigures(out, a)
+	addComparison(out, a)
 	out.Bool("replan_required", acc.Replan)
 	if s := c.set.r.Snapshot(); s.Records != nil {
 		if _, ok := s.Records.Drafts[a.Operation]; ok {

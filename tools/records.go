@@ -13,7 +13,12 @@ import (
 var (
 	waitField = Field{Name: "wait_seconds", Type: Integer, Max: 120,
 		Description: "How long to wait for a decision before answering awaiting_confirmation; 40 seconds when left out."}
-	rowField = Field{Name: "cursor", Type: IntegerOrString, Min: 1,
+	objectiveField = Field{Name: "declared_objective", Type: String, NotBlank: true, Min: 1, Max: 200,
+		Description: "Which of the mandate's objectives this serves, word for word. Left out, it counts as not declared, which is drift."}
+	resourcesField = Field{Name: "declared_resources", Type: Strings, Max: 100,
+		Description: "What it touches, each as collection/id. Left out, it counts as naming nothing, which is drift."}
+	recipientsField = Field{Name: "declared_recipients", Type: Strings, Max: 100, Description: "Whom its effects reach, if any."}
+	rowField        = Field{Name: "cursor", Type: IntegerOrString, Min: 1,
 		Description: "Where to go on: next_cursor of the page before, or the number of a row to start at."}
 )
 
@@ -33,8 +38,12 @@ func recordTools(s room.Snapshot) []Tool {
 	out = append(out, getActionTool, listActionsTool)
 	for i := range set.Operations {
 		op := &set.Operations[i]
-		t := Tool{Name: op.Name, Title: op.Title, Description: contract(s.Records, op), Consequential: true, Untrusted: true, phase: room.Open, operation: op}
-		t.Schema.Fields = append(fieldsOf(op.Args), waitField, seatField, requestIDField)
+		t := Tool{Name: op.Name, Title: op.Title, Description: contract(s, op), Consequential: true, Untrusted: true, phase: room.Open, operation: op}
+		t.Schema.Fields = fieldsOf(op.Args)
+		if s.Mandate != nil {
+			t.Schema.Fields = append(t.Schema.Fields, objectiveField, resourcesField, recipientsField)
+		}
+		t.Schema.Fields = append(t.Schema.Fields, waitField, seatField, requestIDField)
 		out = append(out, t)
 	}
 	return out
@@ -64,7 +73,8 @@ func fieldsOf(args []records.Arg) []Field {
 
 // contract says what an operation does, from its own declaration, and what holds for it now: whether it can be undone, what happens
 // next, how to read the answer, the standing rule, the authority.
-func contract(r *room.Records, op *records.Operation) string {
+func contract(s room.Snapshot, op *records.Operation) string {
+	r := s.Records
 	var b strings.Builder
 	b.WriteString(op.Description)
 	if op.Reversible {
@@ -76,6 +86,9 @@ func contract(r *room.Records, op *records.Operation) string {
 		b.WriteString(" It sends: " + strings.Join(op.Effects, ", ") + ".")
 	}
 	b.WriteString(" The call is rehearsed on a copy; what of it is carried out is decided in the page, perhaps less than you asked for. The answer accounts for every record: applied, and rejected by reason with ids. Do not repeat a call that was rejected: read why, and ask for those ids only.")
+	if s.Mandate != nil {
+		b.WriteString(" A mandate stands, which get_mandate reads: what you declare is compared with it, and so is what the rehearsal writes. Drift is shown to whoever decides, and no standing rule holds for it.")
+	}
 	if rule := r.Standing[op.Name]; rule != nil {
 		b.WriteString(" A standing rule holds until " + rule.Until[:len("2006-01-02")] + ": up to " + strconv.FormatInt(rule.Bounds.Records, 10) + " records")
 		if r.Set.Unit != "" {

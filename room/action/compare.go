@@ -142,6 +142,12 @@ func resourceOf(ref records.Ref) string {
 	return ref.Collection + "/sha256:" + digestOf(ref.ID)
 }
 
+// Compared says whether a proof was held against what an action is compared with now.
+func (b *Book) Compared(a *Action, p *Proof) bool {
+	now, f := b.comparing(a).compare(p)
+	return f == nil && now.same(p.Compared)
+}
+
 // Stale says whether an action's proof was compared with another mandate than the one that stands, or would be found otherwise by what
 // has been carried out since.
 func (b *Book) Stale(a *Action) bool {

@@ -51,7 +51,7 @@ func (p Preview) Judge(b *Book, _ string) *Fault {
 			return fault("bad_record", "/proof", "the proof shows other records than there are: "+f.Error())
 		}
 	}
-	if compared, f := b.comparing(a).compare(p.Proof); f != nil || !compared.same(p.Proof.Compared) {
+	if !b.Compared(a, p.Proof) {
 		return fault("bad_record", "/proof/mandate", "the proof was not held against the mandate that stands, or came out otherwise")
 	}
 	if b.Again {
