@@ -19,6 +19,7 @@ func holds(t require.TestingT, r *Room) {
 	used := map[ledger.Hash]action.Bounds{}
 	for _, a := range r.Actions() {
 		reconciles(t, a)
+		require.False(t, a.Proof != nil && !a.Rule.IsZero() && a.Proof.Compared.Drifts(), "a rule let through what drifts")
 		nothingElseLanded(t, now, a)
 		if !a.Rule.IsZero() {
 			u := used[a.Rule]
@@ -79,7 +80,7 @@ func reconciles(t require.TestingT, a *action.Action) {
 
 // stateOf is the state that an entry puts an action into.
 var stateOf = map[string]action.State{
-	"action_previewed": action.Previewed, "action_awaiting_confirmation": action.Awaiting, "action_corrected": action.Proposed, "action_approved": action.Approved,
+	"action_previewed": action.Previewed, "action_awaiting_confirmation": action.Awaiting, "action_corrected": action.Proposed, "action_reopened": action.Proposed, "action_approved": action.Approved,
 	"action_executing": action.Executing, "action_executed": action.Executed, "action_verified": action.Verified, "action_rejected": action.Rejected,
 	"action_expired": action.Expired, "action_failed": action.Failed, "action_rolled_back": action.RolledBack, "action_rollback_failed": action.RollbackFailed,
 }

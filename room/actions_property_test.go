@@ -9,6 +9,7 @@ import (
 
 	"docket/ledger"
 	"docket/room/action"
+	"docket/room/mandate"
 	"docket/room/records"
 )
 
@@ -30,6 +31,7 @@ func TestAnyLifeOfActionsReconciles(t *testing.T) {
 			"undo":       life.undo,
 			"take up":    life.takeUp,
 			"rules":      life.rules,
+			"mandate":    life.mandate,
 			"pause": func(rt *rapid.T) {
 				if _, err := life.r.Pause(host, "", nil); err != nil || rapid.IntRange(0, 3).Draw(rt, "long") > 0 {
 					_, _ = life.r.Resume(host, nil)
@@ -129,8 +131,25 @@ func (l *life) propose(rt *rapid.T) {
 	list := rapid.SliceOfN(ids, 1, 4).Draw(rt, "ids")
 	how := rapid.SampledFrom(hows).Draw(rt, "how")
 	by := rapid.SampledFrom([]Caller{rider, rider, rider, host}).Draw(rt, "by")
-	_, _ = l.r.Propose(by, op, records.Object(member("ids", records.Strs(list...)), member("id", records.Str(list[0])),
-		member("how", records.Str(how)), member("n", records.Int(rapid.SampledFrom([]int64{0, 1, 2, -3, 60}).Draw(rt, "n")))), Stamp{})
+	declared := action.Declared{Objective: rapid.SampledFrom([]string{"", "restock", "else"}).Draw(rt, "objective"), Resources: rapid.SampledFrom([][]string{nil, {"bins/b1"}}).Draw(rt, "resources")}
+	_, _ = l.r.ProposeUnder(by, op, records.Object(member("ids", records.Strs(list...)), member("id", records.Str(list[0])),
+		member("how", records.Str(how)), member("n", records.Int(rapid.SampledFrom([]int64{0, 1, 2, -3, 60}).Draw(rt, "n")))), declared, Stamp{})
+}
+
+// mandate declares one that some of what is asked for is within, and some is not, or ends the one that stands.
+func (l *life) mandate(rt *rapid.T) {
+	if stands := l.r.Snapshot().Mandate; stands != nil && rapid.Bool().Draw(rt, "end") {
+		_, _ = l.r.EndMandate(host, stands.Hash, nil)
+		return
+	}
+	_, _ = l.r.DeclareMandate(host, shifting(func(m *mandate.Mandate) {
+		m.AllowedActionTypes = []string{"add", "make", "fickle"}
+		m.AllowedResources = rapid.SampledFrom([][]string{{"bins/**"}, {"bins/b1"}}).Draw(rt, "allowed")
+		m.RequiresReapprovalFor = rapid.SampledFrom([][]string{nil, {"external_communication"}}).Draw(rt, "second word for")
+		if n := rapid.Int64Range(0, 9).Draw(rt, "limit"); n > 0 {
+			m.Limits.Count = &n
+		}
+	}), nil)
 }
 
 func (l *life) decide(rt *rapid.T) {
@@ -163,6 +182,9 @@ func (l *life) decide(rt *rapid.T) {
 func (l *life) approve(rt *rapid.T) {
 	if a := l.some(rt); a != nil {
 		l.second = false
+		if rapid.Bool().Draw(rt, "second word") {
+			_, _ = l.r.Reapprove(who(rt), a.Hash, digestOf(rt, a), nil)
+		}
 		_, _ = l.r.Decide(host, a.Hash, digestOf(rt, a), action.Decision{}, l.r.Target(a.Hash), nil)
 	}
 }
