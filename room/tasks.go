@@ -102,14 +102,21 @@ func (r *Room) duty(by Caller, name string, req Stamp, press *Press, build func(
 // ExpireTasks writes down which tasks and handoffs nobody has accepted in time. A page does so now and then, since time passes without
 // an act.
 func (r *Room) ExpireTasks() {
-	defer r.changed()
+	if r.expireTasks() {
+		r.changed()
+	}
+}
+
+func (r *Room) expireTasks() (any bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.forgetMoment()
 	for x, due := r.s.board.Due(r.s.at()); due; x, due = r.s.board.Due(r.s.at()) {
 		r.bookkeep(duty{x})
+		any = true
 	}
 	r.forgetMoment()
+	return any
 }
 
 // TasksEnd says whether any task or handoff has an end that may still come.

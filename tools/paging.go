@@ -65,9 +65,9 @@ const cursorRoom = len(`,"next_cursor":"9007199254740991.9007199254740991.999999
 // list is what is paged through: so many lines of JSON, under a name, and what one of them is called.
 type list struct {
 	name, one string
-	until     string // the member that says how many there are
-	limit     uint64
-	line      func(n uint64) string
+	until     string                // the member that says how many there are
+	limit     uint64                // 0 for as many as there are
+	line      func(n uint64) string // "" for one that is not told of: what comes after it keeps its place
 }
 
 // page answers with the lines that fit, whole, and with where the others begin. Begin starts the answer; a line that fits none
@@ -75,18 +75,27 @@ type list struct {
 func (c *call) page(l list, at cursor, begin func(message string) reply, message string) Answer {
 	out := begin(message)
 	out.Int(l.until, int64(at.bound))
-	if at.offset > 0 {
+	if at.offset > 0 && l.line(at.seq) != "" { // or it is not told of any more since the part before
 		return c.part(out, l, at)
 	}
 	out.List(l.name)
-	end := min(at.bound, at.seq+l.limit-1)
-	seq := at.seq
+	end := at.bound
+	if l.limit > 0 {
+		end = min(end, at.seq+l.limit-1)
+	}
+	told, seq := 0, at.seq
 	for ; seq <= end; seq++ {
-		if !out.TryRaw(l.line(seq), cursorRoom) {
+		line := l.line(seq)
+		if line == "" {
+			continue
+		}
+		if !out.TryRaw(line, cursorRoom) {
 			break
 		}
+		told++
 	}
-	if seq == at.seq && seq <= end {
+	if told == 0 && seq <= end {
+		at.seq = seq
 		return c.part(begin("This "+l.one+" is longer than one answer: join the parts."), l, at)
 	}
 	if seq <= at.bound {
@@ -135,12 +144,21 @@ func readLedger(c *call) Answer {
 	return c.page(entries, at, func(message string) reply { return c.settle(landed, nil, "ok", message) }, "Whole entries, oldest first.")
 }
 
-// rows answers with rows of the records or of the actions. Begin starts the answer.
+// rows answers with rows of the records, of the actions or of a task. Begin starts the answer.
 func (c *call) rows(landed room.Landed, rows []string, begin func(message string) reply, message string) Answer {
-	at, ok := c.args.start(uint64(len(rows)))
-	if _, _, given := c.args.Cursor("cursor"); !ok && (given || len(rows) > 0) {
-		return c.miss(landed, "no_such_cursor", "/cursor", "the cursor names no row: there are "+strconv.Itoa(len(rows))+
-			", and a page's next_cursor is taken as it was given").done(c)
+	return c.paged(landed, list{name: "rows", one: "row", until: "total", line: func(n uint64) string { return rows[n-1] }}, uint64(len(rows)), begin, message)
+}
+
+// paged is [call.page] of a list of that length, from where the call wants to begin.
+func (c *call) paged(landed room.Landed, l list, length uint64, begin func(message string) reply, message string) Answer {
+	at, ok := c.args.start(length)
+	if _, _, given := c.args.Cursor("cursor"); !ok && (given || length > 0) {
+		out := c.miss(landed, "no_such_cursor", "/cursor", "the cursor names no row: there are "+strconv.FormatUint(length, 10)+
+			", and a page's next_cursor is taken as it was given")
+		if c.tool.duty != nil {
+			addStatus(out, "no_such_cursor", "the cursor names no row")
+		}
+		return out.done(c)
 	}
-	return c.page(list{name: "rows", one: "row", until: "total", limit: uint64(len(rows)) + 1, line: func(n uint64) string { return rows[n-1] }}, at, begin, message)
+	return c.page(l, at, begin, message)
 }

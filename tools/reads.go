@@ -22,7 +22,7 @@ func (c *call) record() (room.Landed, error) {
 		}
 		input, err = ledger.Make(fields...)
 	}
-	if err == nil && c.tool.query != nil {
+	if err == nil {
 		input, err = redacted(input)
 	}
 	if err != nil {

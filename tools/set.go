@@ -150,7 +150,11 @@ func (c *call) notOffered(s room.Snapshot) Answer {
 
 func (c *call) refuse(code, path, message string) Answer {
 	landed, err := c.set.r.Refuse(c.by, c.tool.Name, c.stamp, code, path, message)
-	return c.settle(landed, err, code, message).done(c)
+	out := c.settle(landed, err, code, message)
+	if c.tool.duty != nil {
+		addStatus(out, code, message)
+	}
+	return out.done(c)
 }
 
 // reply is an answer in the making, with the row it left.

@@ -38,11 +38,19 @@ func addTaskRow(out reply, e ledger.Entry) {
 			out.Hash("evidence_digest", f.Obj("evidence").Hash("digest"))
 		}
 		addFitting(out, "claimText", f.Str("claim"))
+		if f.Has("evidence") && f.Obj("evidence").Has("text") {
+			addFitting(out, "sourceReference", f.Obj("evidence").Str("text"))
+		}
 	case "task_handed_off":
 		out.Str("fromActorId", e.Actor.Seat)
 		out.Str("toActorId", f.Str("to"))
 		out.Str("handoffAt", e.TS)
 		addText(out, "reason", f.OptStr("reason"))
+		if snapshot := f.Payload("snapshot").String(); units(snapshot) <= out.roomFor("contextSnapshot", 60) {
+			out.Raw("contextSnapshot", snapshot)
+		} else {
+			out.Bool("contextSnapshot_too_long", true)
+		}
 	case "task_declined", "task_recalled":
 		out.Str("actorId", e.Actor.Seat)
 		addText(out, "reason", f.OptStr("reason"))
@@ -55,16 +63,22 @@ func addText(out reply, name, text string) {
 	}
 }
 
+// taskMiss is [call.miss] as OAP answers it.
+func (c *call) taskMiss(landed room.Landed, code, path, message string) Answer {
+	out := c.miss(landed, code, path, message)
+	addStatus(out, code, message)
+	return out.done(c)
+}
+
 func getTaskStatus(c *call) Answer {
+	c.set.r.ExpireTasks()
 	landed, err := c.record()
 	if err != nil {
 		return c.settle(landed, err, "", "").done(c)
 	}
 	t, ok := c.set.r.Task(c.hashArg("taskId"))
 	if !ok {
-		out := c.miss(landed, "task_not_found", "/taskId", "no task of that id is on the record; list_unaccepted_tasks lists those that nobody owns")
-		out.Int("status", 404)
-		return out.done(c)
+		return c.taskMiss(landed, "task_not_found", "/taskId", "no task of that id is on the record; list_unaccepted_tasks lists those that nobody owns")
 	}
 	begin := func(message string) reply {
 		out := c.settle(landed, nil, "ok", message)
@@ -72,6 +86,9 @@ func getTaskStatus(c *call) Answer {
 		if t.Owner != nil {
 			out.Str("currentOwnerActorId", t.Owner.Seat)
 			out.Str("owner_door", t.Owner.Door.String())
+			if t.Owner.Client != "" {
+				out.Str("owner_client", t.Owner.Client)
+			}
 		} else {
 			out.Raw("currentOwnerActorId", "null")
 		}
@@ -123,13 +140,23 @@ func historyRows(t *task.Task) []string {
 		rows = append(rows, row{x.Seq, numbered(b, "entry", x.Seq)})
 	}
 	for _, x := range t.Handoffs {
-		b := with(with(with(nil, "event", "handoff"), "fromActorId", x.From.Seat), "door", x.From.Door.String())
-		b = with(with(with(b, "toActorId", x.To), "handoffAt", x.TS), "reason", x.Reason)
+		b := with(nil, "event", "handoff")
+		if x.To == "" { // nobody's in particular: the host's seat took the task from its owner
+			b = with(with(nil, "event", "recall"), "actorId", x.By.Seat)
+		}
+		b = with(with(b, "fromActorId", x.From.Seat), "door", x.By.Door.String())
+		if x.To != "" {
+			b = with(b, "toActorId", x.To)
+		}
+		b = with(with(b, "handoffAt", x.TS), "reason", x.Reason)
 		b = append(append(b, `,"contextSnapshot":`...), x.Snapshot.String()...)
 		rows = append(rows, row{x.Seq, numbered(b, "entry", x.Seq)})
 		if x.EndedBy > x.Seq && x.Ended != task.EndAccepted {
 			rows = append(rows, row{x.EndedBy, numbered(with(with(nil, "event", "handoff_ended"), "how", x.Ended), "entry", x.EndedBy)})
 		}
+	}
+	if t.Status.Over() { // nothing comes after that
+		rows = append(rows, row{t.Last, numbered(with(with(nil, "event", "task_ended"), "how", string(t.Status)), "entry", t.Last)})
 	}
 	slices.SortStableFunc(rows, func(a, b row) int { return cmp.Compare(a.seq, b.seq) })
 	out := make([]string, len(rows))
@@ -156,6 +183,7 @@ func numbered(b []byte, name string, n uint64) string {
 }
 
 func listUnacceptedTasks(c *call) Answer {
+	c.set.r.ExpireTasks()
 	landed, err := c.record()
 	if err != nil {
 		return c.settle(landed, err, "", "").done(c)
@@ -165,18 +193,17 @@ func listUnacceptedTasks(c *call) Answer {
 	if id, asked := c.args.Str("actorId"); asked {
 		var known bool
 		if seat, known = s.Seat(id); !known {
-			out := c.miss(landed, "unknown_seat", "/actorId", "no seat has that id; list_seats names them")
-			out.Int("status", 404)
-			return out.done(c)
+			return c.taskMiss(landed, "unknown_seat", "/actorId", "no seat has that id; list_seats names them")
 		}
 	}
-	var rows []string
-	for _, t := range s.Tasks {
-		if t.Free() && (seat.ID == "" || t.MayAccept(seat.ID, string(seat.Kind))) {
-			rows = append(rows, freeRow(t))
+	line := func(n uint64) string {
+		if t := s.Tasks[n-1]; t.Free() && (seat.ID == "" || t.MayAccept(seat.ID, string(seat.Kind))) {
+			return freeRow(t)
 		}
+		return ""
 	}
-	return c.rows(landed, rows, func(message string) reply { return c.settle(landed, nil, "ok", message) }, "What nobody owns, oldest first.")
+	begin := func(message string) reply { return c.settle(landed, nil, "ok", message) }
+	return c.paged(landed, list{name: "rows", one: "row", until: "of_tasks", line: line}, uint64(len(s.Tasks)), begin, "What nobody owns, oldest first; of_tasks counts all there are.")
 }
 
 func freeRow(t *task.Task) string {
@@ -185,11 +212,12 @@ func freeRow(t *task.Task) string {
 	if t.Scope != "" {
 		b = with(b, "authorityScope", t.Scope)
 	}
+	until := t.Until
 	if t.Offer != nil {
-		b = with(b, "offered_to", t.Offer.To)
+		b, until = with(b, "offered_to", t.Offer.To), t.Offer.Until
 	}
-	if t.Until != "" {
-		b = with(b, "until", t.Until)
+	if until != "" {
+		b = with(b, "until", until)
 	}
 	return numbered(b, "entry", t.Seq)
 }

@@ -137,6 +137,9 @@ func acceptTask(c *call) Answer {
 
 func reportCompletion(c *call) Answer {
 	provenance, _ := c.args.Str("provenance")
+	if given, _ := c.args.Str("sourceReference"); given != c.said("sourceReference") {
+		return c.refuse("evidence_unfit", "/sourceReference", "evidence is kept word for word, and this holds what looks like a credential: give it without")
+	}
 	landed, err := c.set.r.ReportCompletion(c.by, c.hashArg("taskId"), room.Completion{Provenance: task.Provenance(provenance), Text: c.said("claimText"),
 		Reference: c.said("sourceReference")}, c.stamp, nil)
 	return c.task(landed, err, "Claimed, as "+provenance+". The record holds that it is claimed, not that it is so; you go on owning the task.")
@@ -170,13 +173,18 @@ func (c *call) task(landed room.Landed, err error, message string) Answer {
 	out := c.settle(landed, err, "ok", message)
 	var refusal *room.Refusal
 	if errors.As(err, &refusal) {
-		out.Int("status", taskStatus(refusal.Code))
-		addFitting(out, "error", refusal.Message)
+		addStatus(out, refusal.Code, refusal.Message)
 	}
 	if err == nil {
 		addTaskRow(out, landed.Entry)
 	}
 	return out.done(c)
+}
+
+// addStatus adds to a refusal what OAP says of one.
+func addStatus(out reply, code, message string) {
+	out.Int("status", taskStatus(code))
+	addFitting(out, "error", message)
 }
 
 // taskStatus is the number that OAP gives a refusal: 404 not found, 403 another's, 400 malformed, 409 everything else.
@@ -186,7 +194,10 @@ func taskStatus(code string) int64 {
 		return 404
 	case "owned_by_another", "offered_to_another", "outside_scope", "not_yours_to_recall", "not_your_seat", "wrong_door":
 		return 403
-	case "bad_provenance", "unknown_scope", "same_seat", "blank", "too_long", "ill_formed_unicode", "evidence_unknown", "evidence_unfit":
+	case "bad_provenance", "unknown_scope", "same_seat", "too_long", "evidence_unknown", "evidence_unfit", "no_such_cursor",
+		// and what an [InputError] says
+		"too_large", "malformed", "ill_formed_unicode", "duplicate_key", "too_deep", "not_an_object", "bad_number", "unknown_field", "missing_field",
+		"wrong_type", "out_of_range", "blank":
 		return 400
 	}
 	return 409

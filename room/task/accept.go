@@ -22,9 +22,10 @@ func (a Accept) Fields() []ledger.Field {
 }
 
 func readAccept(f *ledger.Fields) Event {
-	a := Accept{Task: f.Hash("task"), Note: f.OptStr("note")}
+	a := Accept{Task: f.Hash("task"), Note: optionalText(f, "note")}
 	if f.Has("reopens") {
 		a.Reopens = f.Hash("reopens")
+		f.Want("reopens", !a.Reopens.IsZero(), "names an entry or is left out")
 	}
 	return a
 }

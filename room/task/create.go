@@ -2,6 +2,7 @@ package task
 
 import (
 	"strconv"
+	"time"
 
 	"docket/ledger"
 )
@@ -23,7 +24,7 @@ func (c Create) Fields() []ledger.Field {
 }
 
 func readCreate(f *ledger.Fields) Event {
-	return Create{Title: f.Str("title"), Description: f.Str("description"), Scope: f.OptStr("scope"), Until: f.OptStr("until")}
+	return Create{Title: f.Str("title"), Description: f.Str("description"), Scope: optionalText(f, "scope"), Until: optionalText(f, "until")}
 }
 
 // Judge refuses texts out of bounds, a time that is over, and more tasks than a room takes.
@@ -37,13 +38,21 @@ func (c Create) Judge(b *Board, _ By, at string) *Fault {
 	return ahead(c.Until, at)
 }
 
-// ahead refuses an end that is no time of the ledger, or not after now.
+// ahead refuses an end that is not so many whole minutes from now.
 func ahead(until, at string) *Fault {
-	if until != "" && (len(until) != len(at) || until <= at) {
-		return fault("bad_record", "/until", "an end is a time as the ledger writes it, after now")
+	if until == "" {
+		return nil
+	}
+	end, err := time.Parse(layout, until)
+	now, bad := time.Parse(layout, at)
+	if in := end.Sub(now); err != nil || bad != nil || end.Format(layout) != until || in%time.Minute != 0 || in < time.Minute || in > MaxMinutes*time.Minute {
+		return fault("bad_record", "/until", "an end is a time as the ledger writes it, 1 to "+itoa(MaxMinutes)+" whole minutes from now")
 	}
 	return nil
 }
+
+// layout is how the ledger writes times.
+const layout = "2006-01-02T15:04:05.000Z"
 
 // Fold makes the task.
 func (c Create) Fold(b *Board, e ledger.Entry, by Actor) {

@@ -2,6 +2,7 @@ package task
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"docket/ledger"
@@ -46,12 +47,17 @@ func bounded(path, text string, most int, needed bool) *Fault {
 	switch {
 	case !utf8.ValidString(text):
 		return fault("ill_formed_unicode", path, "the text is not well-formed Unicode")
-	case needed && strings.TrimSpace(text) == "":
+	case needed && blank(text):
 		return fault("blank", path, "the text is blank")
 	case utf8.RuneCountInString(text) > most:
 		return fault("too_long", path, "the text is longer than "+itoa(most)+" characters")
 	}
 	return nil
+}
+
+// blank is text that would show nothing.
+func blank(text string) bool {
+	return strings.TrimFunc(text, func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) }) == ""
 }
 
 // first is the first of several faults, nil for none.
@@ -70,4 +76,11 @@ func optional(fields []ledger.Field, key, text string) []ledger.Field {
 		return fields
 	}
 	return append(fields, ledger.Str(key, text))
+}
+
+// optionalText reads a member that [optional] wrote. One that says nothing is left out, so that an event is written in one way.
+func optionalText(f *ledger.Fields, key string) string {
+	text := f.OptStr(key)
+	f.Want(key, text != "" || !f.Has(key), "says something or is left out")
+	return text
 }

@@ -64,10 +64,13 @@ func (b *Board) judgeEvidence(e Evidence, stands *Claim) *Fault {
 	if by, used := b.used[e.Digest]; used {
 		return fault("evidence_used", "/sourceReference", "this bore out the claim of entry "+utoa(by)+" already, and evidence is good for one claim")
 	}
+	entry, ok := b.Find(e.Digest)
 	if e.Entry == 0 {
+		if ok {
+			return fault("evidence_unfit", "/sourceReference", "these are the bytes of entry "+utoa(entry.Seq)+": give its hash")
+		}
 		return bounded("/sourceReference", e.Text, MaxReference, true)
 	}
-	entry, ok := b.Find(e.Digest)
 	switch {
 	case !ok || entry.Seq != e.Entry:
 		return fault("evidence_unknown", "/sourceReference", "no entry of that hash is on the record")

@@ -21,7 +21,7 @@ func (h HandOff) Fields() []ledger.Field {
 }
 
 func readHandOff(f *ledger.Fields) Event {
-	return HandOff{Task: f.Hash("task"), To: f.Str("to"), Reason: f.OptStr("reason"), Until: f.OptStr("until"), Snapshot: f.Payload("snapshot")}
+	return HandOff{Task: f.Hash("task"), To: f.Str("to"), Reason: optionalText(f, "reason"), Until: optionalText(f, "until"), Snapshot: f.Payload("snapshot")}
 }
 
 // Judge refuses whoever does not own the task, a handoff to its own seat, and a snapshot of another task than there is.
@@ -88,7 +88,7 @@ func (d Decline) Fields() []ledger.Field {
 }
 
 func readDecline(f *ledger.Fields) Event {
-	return Decline{Task: f.Hash("task"), Reason: f.OptStr("reason")}
+	return Decline{Task: f.Hash("task"), Reason: optionalText(f, "reason")}
 }
 
 // Judge refuses whoever was not offered the task.

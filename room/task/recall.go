@@ -24,7 +24,7 @@ func (r Recall) Fields() []ledger.Field {
 }
 
 func readRecall(f *ledger.Fields) Event {
-	r := Recall{Task: f.Hash("task"), Reason: f.OptStr("reason")}
+	r := Recall{Task: f.Hash("task"), Reason: optionalText(f, "reason")}
 	if f.Has("snapshot") {
 		r.Snapshot = f.Payload("snapshot")
 	}

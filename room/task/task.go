@@ -136,10 +136,21 @@ func (t *Task) mayAccept(seat, kind string) *Fault {
 	if t.Offer != nil && t.Offer.To != seat {
 		return fault("offered_to_another", "/taskId", "this task was handed off to the seat "+t.Offer.To+", which may accept or decline it")
 	}
-	if t.Scope != "" && t.Scope != kind && t.Scope != seat && (t.Offer == nil || t.Offer.To != seat) {
+	if t.Offer == nil && !t.inScope(seat, kind) {
 		return fault("outside_scope", "/taskId", "this task is for "+t.Scope+" to accept")
 	}
 	return nil
+}
+
+// inScope holds a seat to whom the task is for. A seat may be called human or agent: as a scope those are the kinds.
+func (t *Task) inScope(seat, kind string) bool {
+	switch t.Scope {
+	case "":
+		return true
+	case "human", "agent":
+		return t.Scope == kind
+	}
+	return t.Scope == seat
 }
 
 // MayAccept says whether a seat of that kind, "human" or "agent", may accept the task as it is.
