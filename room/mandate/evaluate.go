@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"slices"
+	"strings"
 
 	"docket/ledger"
 )
@@ -17,7 +18,11 @@ func Evaluate(m *Mandate, plan *Plan, p *Proposal, before Totals, asOf string) R
 	if m == nil || m.Check() != nil {
 		return Receipt{}
 	}
-	r, err := newJudge(m).Evaluate(plan, p, before, asOf)
+	j, err := newJudge(m)
+	if err != nil {
+		return Receipt{}
+	}
+	r, err := j.Evaluate(plan, p, before, asOf)
 	if err != nil {
 		return Receipt{}
 	}
@@ -29,7 +34,7 @@ type Judge struct {
 	m       *Mandate
 	digest  ledger.Hash
 	allowed patterns
-	watches []watch // in the order of their names
+	watches []watch // in the order of their codes
 }
 
 // NewJudge makes a mandate ready for comparing. Later changes to m do not reach it. The error is that of [Mandate.Check], or that the mandate is too long.
@@ -37,27 +42,25 @@ func NewJudge(m *Mandate) (*Judge, error) {
 	if err := m.Check(); err != nil {
 		return nil, err
 	}
-	if err := sizeFault("the mandate", len(m.AppendJSON(nil))); err != nil {
-		return nil, err
-	}
-	return newJudge(m.clone()), nil
+	return newJudge(m.clone())
 }
 
 // newJudge takes a mandate that was checked.
-func newJudge(m *Mandate) *Judge {
-	j := &Judge{m: m, digest: m.Digest(), allowed: compile(m.AllowedResources)}
-	names := m.RequiresReapprovalFor
-	if !slices.IsSorted(names) {
-		names = slices.Sorted(slices.Values(names))
+func newJudge(m *Mandate) (*Judge, error) {
+	b := m.AppendJSON(make([]byte, 0, usualLength))
+	if err := sizeFault("the mandate", len(b)); err != nil {
+		return nil, err
 	}
-	for _, name := range names {
+	j := &Judge{m: m, digest: sha256.Sum256(b), allowed: compile(m.AllowedResources), watches: make([]watch, 0, len(m.RequiresReapprovalFor))}
+	for _, name := range m.RequiresReapprovalFor {
 		if t, own := m.Triggers[name]; own {
 			j.watches = append(j.watches, newWatch(name, t))
 		} else {
 			j.watches = append(j.watches, ready[name])
 		}
 	}
-	return j
+	slices.SortFunc(j.watches, func(a, b watch) int { return strings.Compare(string(a.code), string(b.code)) })
+	return j, nil
 }
 
 // Evaluate does what the function of that name does. An error says which argument cannot be used, and why.
@@ -107,7 +110,7 @@ type touch struct {
 }
 
 func (c *comparison) receipt() (Receipt, error) {
-	scratch := c.p.AppendJSON(make([]byte, 0, 2048))
+	scratch := c.p.AppendJSON(make([]byte, 0, usualLength))
 	if err := sizeFault("the proposal", len(scratch)); err != nil {
 		return Receipt{}, err
 	}
@@ -140,6 +143,7 @@ func (c *comparison) receipt() (Receipt, error) {
 
 // compare goes through the classes in their order, and in each through the proposal and then the plan.
 func (c *comparison) compare() {
+	c.touched = make([]touch, 0, 1+len(c.a.Resources))
 	c.a.resources(func(s string) {
 		norm, flaw := normalize(s)
 		c.touched = append(c.touched, touch{s, norm, flaw})

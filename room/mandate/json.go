@@ -11,6 +11,9 @@ import (
 // What is written here is in the form of RFC 8785: members in the order of their names, no spaces, the shortest escapes. Evaluating is
 // done for every act, and so writes directly.
 
+// usualLength is room for most documents, so that writing one takes one piece of memory.
+const usualLength = 2048
+
 // appendText writes a JSON string (RFC 8785, section 3.2.2.2). The text must be well-formed.
 func appendText(b []byte, s string) []byte {
 	b = append(b, '"')

@@ -118,7 +118,9 @@ func (m *Mandate) AppendJSON(b []byte) []byte {
 func (m *Mandate) Payload() (ledger.Payload, error) { return ledger.ParsePayload(m.AppendJSON(nil)) }
 
 // Digest is SHA-256 over the mandate's RFC 8785 form. Receipts name it.
-func (m *Mandate) Digest() ledger.Hash { return sha256.Sum256(m.AppendJSON(nil)) }
+func (m *Mandate) Digest() ledger.Hash {
+	return sha256.Sum256(m.AppendJSON(make([]byte, 0, usualLength)))
+}
 
 func (m *Mandate) clone() *Mandate {
 	c := *m

@@ -87,6 +87,6 @@ func (p *Plan) AppendJSON(b []byte) []byte {
 func (p *Plan) Payload() (ledger.Payload, error) { return ledger.ParsePayload(p.AppendJSON(nil)) }
 
 // Digest is SHA-256 over the plan's RFC 8785 form. Receipts name it.
-func (p *Plan) Digest() ledger.Hash { return sha256.Sum256(p.AppendJSON(nil)) }
+func (p *Plan) Digest() ledger.Hash { return sha256.Sum256(p.AppendJSON(make([]byte, 0, usualLength))) }
 
 func itoa(n int) string { return strconv.Itoa(n) }

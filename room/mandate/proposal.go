@@ -123,4 +123,6 @@ func (a *Action) appendJSON(b []byte) []byte {
 func (p *Proposal) Payload() (ledger.Payload, error) { return ledger.ParsePayload(p.AppendJSON(nil)) }
 
 // Digest is SHA-256 over the proposal's RFC 8785 form. Receipts name it.
-func (p *Proposal) Digest() ledger.Hash { return sha256.Sum256(p.AppendJSON(nil)) }
+func (p *Proposal) Digest() ledger.Hash {
+	return sha256.Sum256(p.AppendJSON(make([]byte, 0, usualLength)))
+}

@@ -157,7 +157,7 @@ func (r *Receipt) reasonsHold() error {
 		switch {
 		case n < last:
 			return bad("is behind " + quoted(string(r.Reasons[i-1].Code)) + ", want it in front")
-		case again, times > MostOfCode+1:
+		case again, k.many && times > MostOfCode+1:
 			return bad("is there too often, or not in order")
 		case reason.Code.chain() && !r.Reasons[0].Code.chain(), !reason.Code.chain() && r.Reasons[0].Code.chain():
 			return bad("stands beside a reason of another kind, and what does not belong together is not compared")

@@ -59,7 +59,7 @@ func normalize(s string) (norm, flaw string) {
 	if origin != "" && strings.ContainsAny(path, "?#") {
 		return "", flawHidden
 	}
-	for part := range strings.SplitSeq(query, "/") {
+	for part := range strings.FieldsFuncSeq(query, func(r rune) bool { return r == '/' || r == '?' || r == '#' }) {
 		if part == ".." {
 			return "", flawClimbs
 		}
