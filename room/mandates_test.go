@@ -245,12 +245,14 @@ func TestTotalsAreOverAllThatIsCarriedOut(t *testing.T) {
 	first := proposeUnder(t, r, "add", `{"ids":["b1","b2"],"n":1}`, restock("bins/b1", "bins/b2"))
 	second := proposeUnder(t, r, "add", `{"ids":["b3"],"n":1}`, restock("bins/b3"))
 	require.False(t, first.Proof.Compared.Drifts() || second.Proof.Compared.Drifts())
+	require.Equal(t, mandate.Totals{}, r.Snapshot().Spent, "what waits does not count")
 	require.Equal(t, action.Verified, approve(t, r, first, action.Decision{}).State)
 	_, err := r.Decide(host, second.Hash, second.Proof.Digest(), action.Decision{}, "", nil)
 	require.ErrorContains(t, err, "stale_comparison")
 	second, _ = r.Action(second.Hash)
 	require.Equal(t, []string{"TOTAL_COUNT_EXCEEDED"}, codes(second.Proof.Compared.Written))
 	require.EqualValues(t, 2, second.Proof.Compared.Written.Inputs.Earlier.Count)
+	require.EqualValues(t, 2, r.Snapshot().Spent.Count)
 	require.Equal(t, action.Verified, approve(t, r, second, action.Decision{}).State, "a person may, who has seen it")
 	_, err = r.Undo(host, first.Hash, nil)
 	require.NoError(t, err)
@@ -261,17 +263,21 @@ func TestTotalsAreOverAllThatIsCarriedOut(t *testing.T) {
 }
 
 func TestWhatIsNoMandate(t *testing.T) {
-	for name, change := range map[string]func(m *mandate.Mandate){
-		"without an id":       func(m *mandate.Mandate) { m.IntentID = "" },
-		"made later than now": func(m *mandate.Mandate) { m.CreatedAt = "2026-02-01T00:00:00Z" },
-		"over already":        func(m *mandate.Mandate) { m.ExpiresAt = "2025-12-31T12:00:00Z" },
-		"a pattern with a *":  func(m *mandate.Mandate) { m.AllowedResources = []string{"bins/b*"} },
-		"an unknown trigger":  func(m *mandate.Mandate) { m.RequiresReapprovalFor = []string{"whim"} },
+	for name, c := range map[string]struct {
+		change func(m *mandate.Mandate)
+		path   string
+	}{
+		"without an id":       {func(m *mandate.Mandate) { m.IntentID = "" }, "/mandate/intent_id"},
+		"made later than now": {func(m *mandate.Mandate) { m.CreatedAt = "2026-02-01T00:00:00Z" }, "/mandate/created_at"},
+		"over already":        {func(m *mandate.Mandate) { m.ExpiresAt = "2025-12-31T12:00:00Z" }, "/mandate/expires_at"},
+		"a pattern with a *":  {func(m *mandate.Mandate) { m.AllowedResources = []string{"bins/b1", "bins/b*"} }, "/mandate/allowed_resources/1"},
+		"an unknown trigger":  {func(m *mandate.Mandate) { m.RequiresReapprovalFor = []string{"whim"} }, "/mandate/requires_reapproval_for/0"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := stocked(t, stock())
-			_, err := r.DeclareMandate(host, shifting(change), nil)
+			landed, err := r.DeclareMandate(host, shifting(c.change), nil)
 			require.ErrorContains(t, err, "bad_mandate")
+			require.Equal(t, c.path, landed.Entry.Payload.Read().Str("path"))
 			require.Nil(t, r.Snapshot().Mandate)
 		})
 	}

@@ -6,6 +6,7 @@ import (
 
 	"docket/ledger"
 	"docket/room/action"
+	"docket/room/mandate"
 	"docket/room/task"
 )
 
@@ -22,6 +23,7 @@ type Snapshot struct {
 	WorkerKey  []byte           // the key the Worker's observations must be signed with; nil where none is pinned
 	Records    *Records         // nil where none are open
 	Mandate    *action.Standing // that proposals are compared with; nil for none. What it points to does not change
+	Spent      mandate.Totals   // what came under it so far; not to be changed
 	Attached   []Attached       // receipts from elsewhere, oldest first
 	Tasks      []*task.Task     // all of them, oldest first; what it points to does not change
 	Asks       []Ask            // waiting for the host, oldest first
@@ -115,7 +117,7 @@ func (r *Room) Snapshot() Snapshot {
 	}
 	out.Records = r.records()
 	out.Tasks = r.s.board.Tasks()
-	out.Mandate, out.Attached = r.s.book.Mandate(), slices.Clone(r.s.attached)
+	out.Mandate, out.Spent, out.Attached = r.s.book.Mandate(), r.s.book.Spent(), slices.Clone(r.s.attached)
 	if r.s.held != nil {
 		h := *r.s.held
 		h.Reasons, h.Unopened = append([]string(nil), h.Reasons...), append([]string(nil), h.Unopened...)

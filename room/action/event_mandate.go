@@ -3,6 +3,7 @@ package action
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"slices"
 	"time"
 
@@ -15,12 +16,21 @@ type Standing struct {
 	Hash    ledger.Hash // of the entry that declared it
 	Seq     uint64
 	TS      string
+	By      Actor // who is said to have declared it
 	Mandate *mandate.Mandate
 	judge   *mandate.Judge
 }
 
 // Mandate is the mandate that stands, nil for none.
 func (b *Book) Mandate() *Standing { return b.mandate }
+
+// Spent is what was carried out under the mandate that stands, or is approved to be: what its limits are held against.
+func (b *Book) Spent() mandate.Totals {
+	if b.mandate == nil {
+		return mandate.Totals{}
+	}
+	return b.totals()
+}
 
 // Declare declares a mandate. It takes the place of the one that stood.
 type Declare struct{ Mandate *mandate.Mandate }
@@ -49,6 +59,10 @@ func readDeclare(f *ledger.Fields) Event {
 // Judge refuses a mandate that is not whole, is not made yet, or is over.
 func (d Declare) Judge(_ *Book, at string) *Fault {
 	if _, err := mandate.NewJudge(d.Mandate); err != nil {
+		var at *ledger.PathError
+		if errors.As(err, &at) {
+			return fault("bad_mandate", "/mandate"+at.Path, at.Msg)
+		}
 		return fault("bad_mandate", "/mandate", err.Error())
 	}
 	now, _ := time.Parse(time.RFC3339Nano, at)
@@ -62,12 +76,12 @@ func (d Declare) Judge(_ *Book, at string) *Fault {
 }
 
 // Fold lets it stand.
-func (d Declare) Fold(b *Book, e ledger.Entry, _ Actor, _ []string) {
+func (d Declare) Fold(b *Book, e ledger.Entry, by Actor, _ []string) {
 	judge, err := mandate.NewJudge(d.Mandate)
 	if err != nil {
 		return // which Judge does not admit
 	}
-	b.mandate, b.spent = &Standing{e.Hash, e.Seq, e.TS, d.Mandate, judge}, nil
+	b.mandate, b.spent = &Standing{e.Hash, e.Seq, e.TS, by, d.Mandate, judge}, nil
 }
 
 // EndMandate takes the mandate back. Nothing is compared afterwards.
