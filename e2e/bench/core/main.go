@@ -105,6 +105,7 @@ func main() {
 	js.Global().Set("docketBench", map[string]any{
 		"records":   timed(func(args []js.Value) time.Duration { d = newDesk(args[0].Int()); return 0 }),
 		"change":    timed(func(args []js.Value) time.Duration { return d.change(args[0].Int()) }),
+		"runs":      timed(func(args []js.Value) time.Duration { return d.runs(args[0].Int()) }),
 		"snapshots": timed(func(args []js.Value) time.Duration { return d.snapshots(args[0].Int()) }),
 		"append":    timed(func(args []js.Value) time.Duration { return s.append(args[0].Int()) }),
 		"verify":    timed(func([]js.Value) time.Duration { return s.verify() }),
