@@ -89,6 +89,17 @@ var codes = []struct {
 	{MultipleClasses, ScopeDrift, false, false},
 }
 
+// Codes are all codes in the order in which a receipt has them, those of triggers left out: [Reapproval] makes them.
+func Codes() []Code {
+	var list []Code
+	for i := range codes {
+		if c := codes[i].code; c != reapprovalPrefix {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
 // rank is a code's place in codes, -1 for none.
 func rank(c Code) int {
 	if name, ok := strings.CutPrefix(string(c), string(reapprovalPrefix)); ok {
