@@ -168,13 +168,5 @@ func (c *comparison) add(code Code, class Class, parts ...string) {
 	if c.reasons == nil {
 		c.reasons = make([]Reason, 0, 8)
 	}
-	n := 0
-	for _, s := range parts {
-		n += len(s)
-	}
-	b := make([]byte, 0, n)
-	for _, s := range parts {
-		b = append(b, s...)
-	}
-	c.reasons = append(c.reasons, Reason{code, class, string(b)})
+	c.reasons = append(c.reasons, Reason{code, class, strings.Join(parts, "")})
 }

@@ -73,32 +73,28 @@ func appendHash(b []byte, intro string, h ledger.Hash) []byte {
 	return append(b, '"')
 }
 
-// optional writes members that may be missing, between braces and with commas where they belong.
-type optional struct {
-	b     []byte
-	begun bool
+// member begins a member of the object that b ends in.
+func member(b []byte, name string) []byte {
+	if b[len(b)-1] != '{' {
+		b = append(b, ',')
+	}
+	return append(append(append(b, '"'), name...), '"', ':')
 }
 
-func (o *optional) name(name string) {
-	if o.begun {
-		o.b = append(o.b, ',')
+// optionalStrs writes a member that is missing where it would be empty.
+func optionalStrs(b []byte, name string, list []string) []byte {
+	if len(list) == 0 {
+		return b
 	}
-	o.begun = true
-	o.b = append(append(append(o.b, '"'), name...), '"', ':')
+	return appendStrs(member(b, name), "", list)
 }
 
-func (o *optional) strs(name string, list []string) {
-	if len(list) > 0 {
-		o.name(name)
-		o.b = appendStrs(o.b, "", list)
+// optionalInt writes a member that is missing where there is no number.
+func optionalInt(b []byte, name string, n *int64) []byte {
+	if n == nil {
+		return b
 	}
-}
-
-func (o *optional) int(name string, n *int64) {
-	if n != nil {
-		o.name(name)
-		o.b = strconv.AppendInt(o.b, *n, 10)
-	}
+	return strconv.AppendInt(member(b, name), *n, 10)
 }
 
 // shownLength is how many characters of a value a message repeats. The whole of it is in the document.

@@ -60,7 +60,7 @@ func (m *Mandate) Check() error {
 
 func (m *Mandate) checkTriggers(f *faults) {
 	if len(m.Triggers) > MaxTriggers {
-		f.at("/triggers", "has "+itoa(len(m.Triggers))+" members, want at most "+itoa(MaxTriggers))
+		f.at("/triggers", manyTriggers(len(m.Triggers)))
 		return
 	}
 	if len(m.Triggers) > 0 {
@@ -86,6 +86,10 @@ func (m *Mandate) checkTriggers(f *faults) {
 	})
 }
 
+func manyTriggers(n int) string {
+	return "has " + itoa(n) + " members, want at most " + itoa(MaxTriggers)
+}
+
 // AppendJSON writes the mandate in its RFC 8785 form.
 func (m *Mandate) AppendJSON(b []byte) []byte {
 	b = appendStrs(b, `{"allowed_action_types":`, m.AllowedActionTypes)
@@ -99,19 +103,18 @@ func (m *Mandate) AppendJSON(b []byte) []byte {
 	}
 	b = appendStr(b, `,"human_request":`, m.HumanRequest)
 	b = appendStr(b, `,"intent_id":`, m.IntentID)
-	o := optional{b: b, begun: true}
 	if m.Limits != (Limits{}) {
-		o.name("limits")
-		in := optional{b: append(o.b, '{')}
-		in.int("count", m.Limits.Count)
-		in.int("proposals", m.Limits.Proposals)
-		in.int("recipients", m.Limits.Recipients)
-		in.int("value", m.Limits.Value)
-		o.b = append(in.b, '}')
+		b = append(b, `,"limits":{`...)
+		b = optionalInt(b, "count", m.Limits.Count)
+		b = optionalInt(b, "proposals", m.Limits.Proposals)
+		b = optionalInt(b, "recipients", m.Limits.Recipients)
+		b = append(optionalInt(b, "value", m.Limits.Value), '}')
 	}
-	o.b = appendStrs(o.b, `,"requires_reapproval_for":`, m.RequiresReapprovalFor)
-	o.triggers(m.Triggers)
-	return append(o.b, '}')
+	b = appendStrs(b, `,"requires_reapproval_for":`, m.RequiresReapprovalFor)
+	if len(m.Triggers) > 0 {
+		b = appendTriggers(append(b, `,"triggers":`...), m.Triggers)
+	}
+	return append(b, '}')
 }
 
 // Payload is the mandate for a ledger's entry.

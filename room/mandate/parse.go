@@ -32,7 +32,10 @@ func ParseMandate(b []byte) (*Mandate, error) {
 		f.Want("limits", m.Limits != Limits{}, wantEntry)
 	}
 	if f.Has("triggers") {
-		m.Triggers = parseTriggers(f.Obj("triggers"), memberNames(f.Payload("triggers").String()))
+		names := memberNames(f.Payload("triggers").String())
+		// Reading a member by its name goes through all of them.
+		f.Want("triggers", len(names) <= MaxTriggers, manyTriggers(len(names)))
+		m.Triggers = parseTriggers(f.Obj("triggers"), names)
 		f.Want("triggers", len(m.Triggers) > 0, wantEntry)
 	}
 	return finish(m, f, m.Check)
@@ -41,6 +44,9 @@ func ParseMandate(b []byte) (*Mandate, error) {
 func parseTriggers(f *ledger.Fields, names []string) map[string]Trigger {
 	all := make(map[string]Trigger, len(names))
 	for _, name := range names {
+		if f.Err() != nil {
+			break
+		}
 		if !triggerName(name) {
 			f.Want(name, false, "is no trigger's name, "+wantTriggerName)
 			break

@@ -45,6 +45,10 @@ func TestParseErrors(t *testing.T) {
 	m, plan, p := declared()
 	mandate, planned, proposal := m.AppendJSON(nil), plan.AppendJSON(nil), p.AppendJSON(nil)
 	long, text := strings.Repeat("é", 201), strings.Repeat("é", 2001)
+	many := map[string]any{}
+	for _, name := range n(20000) {
+		many[name] = map[string]any{"with_recipient": true}
+	}
 	tests := []struct {
 		name  string
 		doc   []byte
@@ -78,6 +82,7 @@ func TestParseErrors(t *testing.T) {
 		{"negative limit", mandate, map[string]any{"count": -1}, []string{"limits"}, `at /limits/count: is -1, want a whole number from 0 on and below 2^53`},
 		{"fraction", mandate, map[string]any{"value": 1.5}, []string{"limits"}, `at /limits/value: number 1.5 is not whole`},
 		{"no triggers", mandate, map[string]any{}, []string{"triggers"}, `at /triggers: is empty, want at least one entry or no such member`},
+		{"more triggers than fit", mandate, many, []string{"triggers"}, `at /triggers: has 20000 members, want at most 100`},
 		{"triggers as a list", mandate, []any{map[string]any{"x": 1}}, []string{"triggers"}, `at /triggers: is an array, want an object`},
 		{"trigger's name", mandate, map[string]any{"a-b": map[string]any{}}, []string{"triggers"}, `at /triggers/a-b: is no trigger's name, want 1 to 64 of a to z, 0 to 9 and _`},
 		{"trigger's name with an escape", mandate, map[string]any{"a\"b": map[string]any{}}, []string{"triggers"}, `want 1 to 64 of a to z, 0 to 9 and _`},

@@ -103,20 +103,20 @@ func (p *Proposal) AppendJSON(b []byte) []byte {
 }
 
 func (a *Action) appendJSON(b []byte) []byte {
-	o := optional{b: appendStr(b, `{"action_type":`, a.ActionType), begun: true}
-	o.strs("also", a.Also)
-	o.int("count", a.Count)
-	o.b = appendStr(o.b, `,"effect_summary":`, a.EffectSummary)
-	o.strs("effects", a.Effects)
-	o.b = appendStr(o.b, `,"objective":`, a.Objective)
+	b = appendStr(b, `{"action_type":`, a.ActionType)
+	b = optionalStrs(b, "also", a.Also)
+	b = optionalInt(b, "count", a.Count)
+	b = appendStr(b, `,"effect_summary":`, a.EffectSummary)
+	b = optionalStrs(b, "effects", a.Effects)
+	b = appendStr(b, `,"objective":`, a.Objective)
 	if a.Recipient != "" {
-		o.b = appendStr(o.b, `,"recipient":`, a.Recipient)
+		b = appendStr(b, `,"recipient":`, a.Recipient)
 	}
-	o.strs("recipients", a.Recipients)
-	o.b = appendStr(o.b, `,"resource":`, a.Resource)
-	o.strs("resources", a.Resources)
-	o.int("value", a.Value)
-	return append(o.b, '}')
+	b = optionalStrs(b, "recipients", a.Recipients)
+	b = appendStr(b, `,"resource":`, a.Resource)
+	b = optionalStrs(b, "resources", a.Resources)
+	b = optionalInt(b, "value", a.Value)
+	return append(b, '}')
 }
 
 // Payload is the proposal for a ledger's entry.

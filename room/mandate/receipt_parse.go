@@ -1,6 +1,8 @@
 package mandate
 
 import (
+	"strconv"
+
 	"docket/ledger"
 )
 
@@ -187,7 +189,7 @@ func (r *Receipt) rest() error {
 	case r.Inputs.Plan.IsZero() && r.Chain.InterpretedObjective != "":
 		return &Contradiction{"/chain/interpreted_objective", "is there, and there is no plan"}
 	case e.RecipientsDigest.IsZero() != (e.Recipients == 0):
-		return &Contradiction{"/inputs/earlier/recipients_digest", "and the number of recipients do not agree"}
+		return &Contradiction{"/inputs/earlier/recipients_digest", "does not agree with the number of recipients, " + strconv.FormatInt(e.Recipients, 10)}
 	}
 	return nil
 }

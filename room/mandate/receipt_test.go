@@ -131,7 +131,7 @@ func TestContradictions(t *testing.T) {
 		{"plan's id alone", func(r *Receipt) { r.Inputs.Plan = ledger.Hash{} }, `at /plan_id: is "plan-1", want ""`},
 		{"plan without id", func(r *Receipt) { r.PlanID = "" }, `at /plan_id: is "", want ""`},
 		{"objective of no plan", func(r *Receipt) { r.Inputs.Plan, r.PlanID = ledger.Hash{}, "" }, `at /chain/interpreted_objective: is there, and there is no plan`},
-		{"recipients without digest", func(r *Receipt) { r.Inputs.Earlier.RecipientsDigest = ledger.Hash{} }, `at /inputs/earlier/recipients_digest: and the number of recipients do not agree`},
+		{"recipients without digest", func(r *Receipt) { r.Inputs.Earlier.RecipientsDigest = ledger.Hash{} }, `at /inputs/earlier/recipients_digest: does not agree with the number of recipients, 1`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

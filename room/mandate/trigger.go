@@ -73,31 +73,23 @@ func (t *Trigger) check(f *faults, path string) {
 }
 
 func (t *Trigger) appendJSON(b []byte) []byte {
-	o := optional{b: append(b, '{')}
-	o.strs("action_types", t.ActionTypes)
-	o.strs("effects", t.Effects)
-	o.strs("resources", t.Resources)
+	b = append(b, '{')
+	b = optionalStrs(b, "action_types", t.ActionTypes)
+	b = optionalStrs(b, "effects", t.Effects)
+	b = optionalStrs(b, "resources", t.Resources)
 	if t.WithRecipient {
-		o.name("with_recipient")
-		o.b = append(o.b, "true"...)
+		b = append(member(b, "with_recipient"), "true"...)
 	}
-	return append(o.b, '}')
+	return append(b, '}')
 }
 
-func (o *optional) triggers(all map[string]Trigger) {
-	if len(all) == 0 {
-		return
-	}
-	o.name("triggers")
-	o.b = append(o.b, '{')
-	for i, name := range slices.Sorted(maps.Keys(all)) {
-		if i > 0 {
-			o.b = append(o.b, ',')
-		}
+func appendTriggers(b []byte, all map[string]Trigger) []byte {
+	b = append(b, '{')
+	for _, name := range slices.Sorted(maps.Keys(all)) {
 		t := all[name]
-		o.b = t.appendJSON(append(appendText(o.b, name), ':'))
+		b = t.appendJSON(member(b, name))
 	}
-	o.b = append(o.b, '}')
+	return append(b, '}')
 }
 
 // A watch is a trigger made ready for asking.
