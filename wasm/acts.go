@@ -101,6 +101,8 @@ func (p *page) act(element safejs.Value, on guard.Control, m *room.Press) {
 		_, err = d.room.EndInvitation(host, m)
 	case view.ActDisconnect, view.ActStopConnecting:
 		p.disconnect(m)
+	case view.ActOpenTask:
+		p.openTask(element)
 	case view.ActToggleRow:
 		p.toggle(data(element, view.DataSeq))
 	}

@@ -79,6 +79,10 @@ func (p *page) paintTick() {
 
 // more shows more of a list that is cut.
 func (p *page) more(list string) {
+	if view.IsTaskList(list) {
+		p.tasks.listed[list] += view.TaskStep
+		return
+	}
 	if p.changes.listed == nil {
 		p.changes.listed = map[string]int{}
 	}

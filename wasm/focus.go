@@ -19,46 +19,53 @@ func (p *page) keepFocus(paint func()) {
 		paint()
 		return
 	}
-	box, byKey := focusBox(document)
+	around, byKey := focusBoxes(document)
 	paint()
-	if box.Type() != safejs.TypeObject || !onBody(document) {
+	if len(around) == 0 || !onBody(document) {
 		return
 	}
-	for box.Type() == safejs.TypeObject {
-		heading, err := browser.Call(box, "querySelector", "h2[tabindex], h3[tabindex]")
-		if err == nil && !heading.IsNull() {
-			// Where a pointer pressed it, nothing moves.
-			browser.Call(heading, "focus", map[string]any{"preventScroll": !byKey})
-			return
+	for _, box := range around {
+		heading, err := browser.Call(box, "querySelector", "h2[tabindex], h3[tabindex], h4[tabindex]")
+		if err != nil || heading.IsNull() {
+			continue
 		}
-		if box, err = browser.Get(box, "parentElement"); err != nil {
+		// Where a pointer pressed it, nothing moves. A heading that is gone too, or folded away, does not take it.
+		browser.Call(heading, "focus", map[string]any{"preventScroll": !byKey})
+		if !onBody(document) {
 			return
 		}
 	}
 }
 
-// boxes are the containers that no painting replaces.
+// boxes are the containers that no painting replaces, and the cards of tasks, which stay what they are where they go.
 var boxes = func() string {
-	ids := []string{"#" + view.IDProof, "section", "main"}
+	ids := []string{"#" + view.IDProof, "section", "main", "li[data-" + view.DataTask + "]"}
 	for _, r := range view.Regions {
 		ids = append(ids, "#"+r.ID)
 	}
 	return strings.Join(ids, ",")
 }()
 
-// focusBox is the container of what has the focus, nothing where nothing has it, and whether a key brought it there.
-func focusBox(document safejs.Value) (box safejs.Value, byKey bool) {
+// focusBoxes are the containers of what has the focus, from the inside out, none where nothing has it, and whether a key brought it there.
+func focusBoxes(document safejs.Value) (around []safejs.Value, byKey bool) {
 	active, err := browser.Get(document, "activeElement")
 	if err != nil || active.Type() != safejs.TypeObject || word(active, "localName") == "body" {
-		return safejs.Undefined(), false
+		return nil, false
 	}
-	if box, err = browser.Call(active, "closest", boxes); err != nil || box.IsNull() {
-		return safejs.Undefined(), false
+	for at := active; at.Type() == safejs.TypeObject; {
+		box, err := browser.Call(at, "closest", boxes)
+		if err != nil || box.IsNull() {
+			break
+		}
+		around = append(around, box)
+		if at, err = browser.Get(box, "parentElement"); err != nil {
+			break
+		}
 	}
 	if visible, err := browser.Call(active, "matches", ":focus-visible"); err == nil {
 		byKey, _ = visible.Bool()
 	}
-	return box, byKey
+	return around, byKey
 }
 
 func onBody(document safejs.Value) bool {

@@ -74,7 +74,10 @@ func (p *page) submit(form safejs.Value, m *room.Press) {
 	case view.FormBridge:
 		err = p.connect(m)
 	default:
-		return
+		var handled bool
+		if key, handled, err = p.submitTask(form, m); !handled {
+			return
+		}
 	}
 	p.formed(key, err)
 	if err == nil {

@@ -61,6 +61,7 @@ type page struct {
 	bridge  bridging
 	partner inviting
 	changes changing
+	tasks   tasking
 }
 
 // desk is a room with all that this page holds for it.
@@ -212,6 +213,7 @@ func (p *page) show(d *desk) {
 	d.set.Challenge = p.nextChallenge
 	p.partner.asked = ""
 	p.changes = p.changes.another()
+	p.tasks = p.tasks.another()
 	clear(p.forms)
 	p.verify.stop()
 	p.verify = verifying{}

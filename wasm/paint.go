@@ -147,6 +147,7 @@ func (p *page) model() *view.Model {
 	m.Bridge = p.bridgeModel()
 	m.Partner = p.partnerModel(p.surface.Status())
 	m.Changes = p.changesModel(s)
+	m.Tasks = p.tasksModel()
 	p.guardModel(m)
 	m.Last = p.sentence(s.Len)
 	return m

@@ -77,7 +77,7 @@ func control(e safejs.Value) (element safejs.Value, on guard.Control, ok bool) {
 		return element, on, false
 	}
 	on.Act = data(element, view.DataAct)
-	for _, name := range []string{view.DataAsk, view.DataTo, view.DataSeat, view.DataSeq, view.DataRoom, view.DataAction, view.DataProof, view.DataRule, view.DataRow, view.DataField} {
+	for _, name := range []string{view.DataAsk, view.DataTo, view.DataSeat, view.DataSeq, view.DataRoom, view.DataAction, view.DataTask, view.DataProof, view.DataRule, view.DataRow, view.DataField} {
 		on.Card += data(element, name)
 	}
 	return element, on, true

@@ -14,7 +14,7 @@ func Acts(w *h.Writer, m *Model) {
 	case s.Pause != nil:
 		say("Nothing is written while the room is paused.")
 	case s.Phase == room.Open:
-		say("Positions are sealed in Commit. Until then the question can be set and seats added.")
+		say("Positions are sealed in Commit. Until then the question can be set, seats added, and tasks created, accepted, reported on and handed off.")
 	case s.Phase == room.Commit:
 		commitActs(w, m)
 	case s.Phase == room.Reveal:

@@ -136,7 +136,8 @@ func TestAmounts(t *testing.T) {
 }
 
 func TestTitleCountsWhatWaits(t *testing.T) {
-	for story, want := range map[string]string{"open": "Docket", "ask": "(2) Docket", "queue-three": "(3) Docket", "answered": "Docket", "proof-approved": "Docket"} {
+	for story, want := range map[string]string{"open": "Docket", "ask": "(2) Docket", "queue-three": "(3) Docket", "answered": "Docket", "proof-approved": "Docket",
+		"tasks": "(1) Docket", "tasks-commit": "Docket", "tasks-one-seat": "Docket"} {
 		s, ok := FindStory(story)
 		require.True(t, ok)
 		require.Equal(t, want, Title(s.Build().Model), story)

@@ -21,6 +21,7 @@ type Model struct {
 	Partner Partner
 	Bridge  Bridge
 	Changes Changes
+	Tasks   Tasks
 
 	// Openings are those this page holds, by seat. A seat that is missing here must bring its own to Reveal.
 	Openings map[string]Opening

@@ -90,7 +90,7 @@ func TestPartnersToolIsNotAmongThePagesOwn(t *testing.T) {
 	var w html.Writer
 	s, _ := FindStory("partner-ready")
 	Offered(&w, s.Build().Model)
-	require.Contains(t, w.String(), "7 tools in Commit")
+	require.Contains(t, w.String(), "9 tools in Commit")
 	require.NotContains(t, w.String(), `id="tool-partner_attest"`)
 	text := space.ReplaceAllString(parse(t, "<div>"+w.String()+"</div>")[0].text(), " ")
 	require.Contains(t, text, "For https://depot.example alone: partner_attest. An agent of this page is not told of it.")

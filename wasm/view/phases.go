@@ -7,17 +7,17 @@ import (
 
 // offers says what each phase adds to the tools that only read.
 var offers = map[room.Phase]string{
-	room.Open:   "reads only",
+	room.Open:   "tasks",
 	room.Commit: "sealing",
 	room.Reveal: "opening",
 	room.Ruling: "asking",
 	room.Closed: "reads only",
 }
 
-// offered is what agents are offered in a phase: while records are open, their changes are asked for in Open.
+// offered is what agents are offered in a phase beside reads: while records are open, their changes are asked for in Open.
 func offered(s room.Snapshot, p room.Phase) string {
 	if p == room.Open && s.Records != nil {
-		return "asking for changes"
+		return "tasks, changes"
 	}
 	return offers[p]
 }

@@ -31,6 +31,7 @@ var Regions = []Region{
 	{IDOutbox, Outbox},
 	{IDRules, Rules},
 	{IDRoles, Roles},
+	{IDTasks, TasksPanel},
 	{IDQuest, Question},
 	{IDActs, Acts},
 	{IDSeats, Seats},
@@ -78,6 +79,7 @@ func shell(w *h.Writer, fill func(id string)) {
 		box(h.Div, IDNotices, h.Role.Is("status"))
 		section(IDPhases)
 		changesShell(w, box, fill)
+		section(IDTasks)
 		w.El(h.Div, class("columns"), func() {
 			w.El(h.Div, class("column"), func() {
 				for _, id := range [...]string{IDQuest, IDActs, IDSeats, IDOffered, IDBridge} {
@@ -117,6 +119,7 @@ func Title(m *Model) string {
 			}
 		}
 	}
+	n += offersHere(m.Room)
 	if n == 0 {
 		return "Docket"
 	}
