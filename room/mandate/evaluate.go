@@ -120,7 +120,7 @@ func (c *comparison) receipt() (Receipt, error) {
 			Proposals: c.before.Proposals, Count: c.before.Count, Value: c.before.Value,
 			Recipients: int64(len(c.before.Recipients)), RecipientsDigest: c.before.digest(),
 		}},
-		Chain: Chain{HumanRequest: c.m.HumanRequest, ProposedActionType: c.a.ActionType, ProposedResource: c.a.Resource},
+		Chain: Chain{HumanRequest: c.m.HumanRequest, ProposedActionType: c.a.ActionType, ProposedResource: c.a.firstResource()},
 	}
 	if c.plan != nil {
 		scratch = c.plan.AppendJSON(scratch[:0])

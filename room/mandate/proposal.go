@@ -81,6 +81,13 @@ func (a *Action) recipients(f func(string)) {
 	}
 }
 
+func (a *Action) firstResource() string {
+	if a.Resource == "" && len(a.Resources) > 0 {
+		return a.Resources[0]
+	}
+	return a.Resource
+}
+
 func (a *Action) firstRecipient() string {
 	if a.Recipient == "" && len(a.Recipients) > 0 {
 		return a.Recipients[0]

@@ -52,7 +52,7 @@ type Chain struct {
 	HumanRequest         string
 	InterpretedObjective string // "" where there is no plan
 	ProposedActionType   string
-	ProposedResource     string
+	ProposedResource     string // the first one named
 }
 
 // AppendJSON writes the receipt in its RFC 8785 form.

@@ -138,6 +138,15 @@ func TestRules(t *testing.T) {
 	}
 }
 
+// The chain names the first resource, wherever it stands.
+func TestChainResource(t *testing.T) {
+	m, plan, p := declared()
+	p.Action.Resource, p.Action.Resources = "", []string{"repo/b", "repo/a"}
+	require.Equal(t, "repo/b", Evaluate(m, plan, p, Totals{}, "").Chain.ProposedResource)
+	p.Action.Resource = "repo/c"
+	require.Equal(t, "repo/c", Evaluate(m, plan, p, Totals{}, "").Chain.ProposedResource)
+}
+
 // What cannot be used has no verdict, and the judge says why.
 func TestUnusable(t *testing.T) {
 	for name, tt := range map[string]struct {
