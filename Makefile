@@ -56,8 +56,8 @@ plain = $$(go list ./... | grep -v -e /e2e -e '/site$$')
 # The race detector takes a C compiler with its headers.
 race = $(shell printf '\043include <stdlib.h>\n' | $$(go env CC) -E - >/dev/null 2>&1 && echo CGO_ENABLED=1 go test -race || echo go test)
 
-# What only renders starts no goroutine, and has the most to say.
-alone = docket/wasm/view docket/wasm/html docket/wasm/narrow
+# What only renders or keeps a board starts no goroutine, and has the most to say.
+alone = docket/wasm/view docket/wasm/html docket/wasm/narrow docket/room/task
 
 native:
 	$(race) $$(go list ./... | grep -v -e /e2e -e '/site$$' $(alone:%=-e '^%$$'))
