@@ -102,7 +102,7 @@ func TestBridgeEndsInMidCall(t *testing.T) {
 		b := bridgeTo(t, server.URL)
 		connected(p, b)
 		a := agentAt(t, b)
-		a.offered()
+		a.offered(rider.Opening...)
 		rider.Eval[any](p, `void setTimeout(() => { core._inst = {exports: {resume() { throw new WebAssembly.RuntimeError('unreachable'); }, getsp: () => 0}}; document.getElementById('verify').click(); })`)
 		p.WaitText("The core of this room has stopped")
 		for len(a.names()) > 0 {
@@ -173,7 +173,7 @@ func TestBridgeRefusals(t *testing.T) {
 		p.Press("Disconnect")
 		p.WaitText("Not connected any more")
 		connected(second, b)
-		a.offered()
+		a.offered(rider.Opening...)
 	})
 	t.Run("another program", func(t *testing.T) {
 		// It takes a socket and says what a bridge does not.

@@ -63,7 +63,7 @@ func TestBridgePermission(t *testing.T) {
 		p.WaitText("Connected to " + bridge.Address)
 		require.NotNil(t, payload(t, only(t, recorded(p), "bridge_opened"))["press"])
 		a := agentAt(t, bridge)
-		a.offered()
+		a.offered(rider.Opening...)
 		require.True(t, a.call("current_phase", `{}`).OK)
 		p.Press("Disconnect")
 		p.WaitText("Not connected any more")

@@ -216,7 +216,7 @@ func withBridge(t *testing.T, flags ...string) (*rider.Page, *house.Bridge, *age
 	b := bridgeTo(t, server.URL, flags...)
 	connected(p, b)
 	a := agentAt(t, b)
-	a.offered()
+	a.offered(rider.Opening...)
 	return p, b, a
 }
 

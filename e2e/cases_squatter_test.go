@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -31,9 +32,8 @@ func TestCasesSquatter(t *testing.T) {
 	p := riding(t).NewTab(t)
 	p.Before(squat)
 	p.Go(server.URL)
-	all := []string{"commit_to_round"}
-	all = append(all, rider.Reads...)
-	p.WaitTools(all...)
+	all := append([]string{"commit_to_round"}, rider.Reads...)
+	p.WaitTools(slices.Concat(all, rider.Opening)...)
 	p.WaitText("another script already registered read_ledger")
 	require.NotContains(t, p.Text(), "already registered commit_to_round", "Open does not offer that tool")
 	require.NotContains(t, rider.Eval[string](p, `document.getElementById('chip-surface').innerText`), "2 tools")
@@ -87,7 +87,7 @@ func TestCasesStartedTwice(t *testing.T) {
 })`)
 			p.WaitText("The room was started twice in this page; the second start was ignored, the first goes on.")
 			require.Equal(t, 1, strings.Count(strings.Join(p.Complaints(), "\n"), "started a second time"))
-			require.Equal(t, len(rider.Reads), len(p.Names()), "no tool is there twice: %v", p.Names())
+			require.Equal(t, len(rider.InOpen), len(p.Names()), "no tool is there twice: %v", p.Names())
 			p.Press("Advance to Commit")
 			p.WaitReads("commit_to_round")
 			require.Len(t, recorded(p), len(entries)+1, "one act, one row")

@@ -28,7 +28,7 @@ func TestServedBadly(t *testing.T) {
 		{"tools switched off", header("Permissions-Policy", "tools=()"), riding, "", "Permissions-Policy header switches tools off", nil},
 		{"not keyed by origin", header("Origin-Agent-Cluster", "?0"), riding, "", "Origin-Agent-Cluster: ?0", nil},
 		{"plain http from elsewhere", untouched, plain, "room.test", "plain http from another machine", nil},
-		{"without the flag", untouched, plain, "", "A polyfill stands in for WebMCP", rider.Reads},
+		{"without the flag", untouched, plain, "", "A polyfill stands in for WebMCP", rider.InOpen},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

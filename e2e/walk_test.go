@@ -52,7 +52,7 @@ func walk(t *testing.T, d door) {
 	a := d.call(p, "current_phase", `{}`)
 	require.True(t, a.OK, a)
 	require.Equal(t, "Open", a.Phase)
-	require.ElementsMatch(t, rider.Reads, a.Tools)
+	require.ElementsMatch(t, rider.InOpen, a.Tools)
 
 	p.Press("Advance to Commit")
 	p.WaitReads("commit_to_round")

@@ -156,7 +156,7 @@ func (c *call) paged(landed room.Landed, l list, length uint64, begin func(messa
 		out := c.miss(landed, "no_such_cursor", "/cursor", "the cursor names no row: there are "+strconv.FormatUint(length, 10)+
 			", and a page's next_cursor is taken as it was given")
 		if c.tool.duty != nil {
-			addStatus(out, "no_such_cursor", "the cursor names no row")
+			c.addStatus(out, "no_such_cursor", "the cursor names no row")
 		}
 		return out.done(c)
 	}

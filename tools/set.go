@@ -152,7 +152,7 @@ func (c *call) refuse(code, path, message string) Answer {
 	landed, err := c.set.r.Refuse(c.by, c.tool.Name, c.stamp, code, path, message)
 	out := c.settle(landed, err, code, message)
 	if c.tool.duty != nil {
-		addStatus(out, code, message)
+		c.addStatus(out, code, message)
 	}
 	return out.done(c)
 }

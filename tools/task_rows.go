@@ -66,7 +66,7 @@ func addText(out reply, name, text string) {
 // taskMiss is [call.miss] as OAP answers it.
 func (c *call) taskMiss(landed room.Landed, code, path, message string) Answer {
 	out := c.miss(landed, code, path, message)
-	addStatus(out, code, message)
+	c.addStatus(out, code, message)
 	return out.done(c)
 }
 

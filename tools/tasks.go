@@ -173,7 +173,7 @@ func (c *call) task(landed room.Landed, err error, message string) Answer {
 	out := c.settle(landed, err, "ok", message)
 	var refusal *room.Refusal
 	if errors.As(err, &refusal) {
-		addStatus(out, refusal.Code, refusal.Message)
+		c.addStatus(out, refusal.Code, refusal.Message)
 	}
 	if err == nil {
 		addTaskRow(out, landed.Entry)
@@ -182,13 +182,17 @@ func (c *call) task(landed room.Landed, err error, message string) Answer {
 }
 
 // addStatus adds to a refusal what OAP says of one.
-func addStatus(out reply, code, message string) {
-	out.Int("status", taskStatus(code))
+func (c *call) addStatus(out reply, code, message string) {
+	out.Int("status", taskStatus(c.tool.Name, code))
 	addFitting(out, "error", message)
 }
 
-// taskStatus is the number that OAP gives a refusal: 404 not found, 403 another's, 400 malformed, 409 everything else.
-func taskStatus(code string) int64 {
+// taskStatus is the number that OAP gives a refusal: 404 not found, 403 another's, 400 malformed, 409 everything else. Whoever comes too late
+// to accept what another owns is in conflict with that, and does not do what is another's to do.
+func taskStatus(tool, code string) int64 {
+	if tool == "accept_task" && code == "owned_by_another" {
+		return 409
+	}
 	switch code {
 	case "task_not_found", "unknown_seat":
 		return 404

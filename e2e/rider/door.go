@@ -9,7 +9,13 @@ import (
 )
 
 // Reads are the tools that every phase offers.
-var Reads = []string{"list_seats", "current_phase", "read_ledger", "get_artefact", "verify_receipt", "get_outcome"}
+var Reads = []string{"list_seats", "current_phase", "read_ledger", "get_artefact", "verify_receipt", "get_outcome", "get_task_status", "list_unaccepted_tasks"}
+
+// Opening are the tools that Open offers beside them: those that write of tasks.
+var Opening = []string{"create_task", "accept_task", "report_completion", "handoff_task", "decline_task", "recall_task"}
+
+// InOpen are all tools of Open.
+var InOpen = slices.Concat(Reads, Opening)
 
 // Tool is a tool as document.modelContext.getTools() lists it.
 type Tool struct {
@@ -48,16 +54,22 @@ func (p *Page) Names() []string {
 // WaitTools waits until the page offers exactly these tools.
 func (p *Page) WaitTools(names ...string) {
 	p.T.Helper()
-	want := slices.Sorted(slices.Values(names))
-	const sorted = `document.modelContext.getTools().then((tools) => tools.map((t) => t.name).sort()`
-	waitFor[bool](p, `document.modelContext && `+sorted+`.join()).then((now) => now === `+quote(strings.Join(want, ","))+` || Promise.reject(new Error('they are ' + now)))`,
-		"exactly the tools "+strings.Join(want, ", "))
+	p.waitTools(names, `[]`)
 }
 
-// WaitReads waits until the page offers the reads and these tools, and no others.
+// waitTools waits for exactly these tools and those whose names an expression gives.
+func (p *Page) waitTools(names []string, and string) {
+	p.T.Helper()
+	const sorted = `document.modelContext.getTools().then((tools) => tools.map((t) => t.name).sort()`
+	waitFor[bool](p, `document.modelContext && `+sorted+`.join()).then((now) => now === [...`+JSON(names)+`, ...`+and+`].sort().join() || Promise.reject(new Error('they are ' + now)))`,
+		"exactly the tools "+strings.Join(slices.Sorted(slices.Values(names)), ", "))
+}
+
+// WaitReads waits until the page offers the reads and these tools, and no others but those of Open where it shows that it is in Open and not
+// paused.
 func (p *Page) WaitReads(and ...string) {
 	p.T.Helper()
-	p.WaitTools(append(slices.Clone(Reads), and...)...)
+	p.waitTools(slices.Concat(Reads, and), `(document.querySelector('#advance, #next-round, #resume')?.dataset.to === 'Commit' ? `+JSON(Opening)+` : [])`)
 }
 
 // Native tells whether document.modelContext is the browser's own; a polyfill's
