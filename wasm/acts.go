@@ -20,7 +20,9 @@ var host = room.Caller{Door: ledger.UI, Seat: room.HostSeat}
 
 // moves are the acts whose control gives way to another one at the same place.
 var moves = map[string]bool{view.ActAdvance: true, view.ActNextRound: true, view.ActResume: true, view.ActStay: true, view.ActForget: true,
-	view.ActUndo: true, view.ActTakeReferral: true, view.ActDraftRule: true, view.ActEndRule: true, view.ActShowAction: true}
+	view.ActUndo: true, view.ActTakeReferral: true, view.ActDraftRule: true, view.ActEndRule: true, view.ActShowAction: true,
+	// What brings one of these moves them, too: a mandate that is read, a second word that is given.
+	view.ActEndMandate: true, view.ActDeclareRead: true, view.ActApprove: true}
 
 // quiet are the acts that paint what they change themselves.
 var quiet = map[string]bool{view.ActTick: true, view.ActTickField: true, view.ActTickEffect: true, view.ActAllRecords: true, view.ActAllEffects: true,
@@ -37,6 +39,11 @@ func (p *page) act(element safejs.Value, on guard.Control, m *room.Press) {
 		if !quiet[on.Act] {
 			p.repaint()
 		}
+		return
+	}
+	if handled, err := p.actOnMandate(element, on, m); handled {
+		p.tell(err)
+		p.repaint()
 		return
 	}
 	var err error

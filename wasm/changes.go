@@ -20,16 +20,17 @@ import (
 // changing is what this page holds of changes to the records: which one is in the panel, and what is taken out of it. It is
 // nowhere on the record until it is decided, and a reload loses it.
 type changing struct {
-	link   string      // the set that the page's address names
-	wanted ledger.Hash // the action that was asked for in the panel; the oldest where it waits no more
-	leads  bool        // it is to be led to once it is painted
-	shown  *action.Action
-	cut    *narrow.Cut
-	target string
-	typed  string
-	as     string      // the seat that was chosen to decide
-	asOf   ledger.Hash // and which action: the next one is not decided by a higher seat for it
-	listed map[string]int
+	link     string      // the set that the page's address names
+	wanted   ledger.Hash // the action that was asked for in the panel; the oldest where it waits no more
+	leads    bool        // it is to be led to once it is painted
+	shown    *action.Action
+	cut      *narrow.Cut
+	target   string
+	typed    string
+	wordEnds string      // when the second word that was last on show runs out
+	as       string      // the seat that was chosen to decide
+	asOf     ledger.Hash // and which action: the next one is not decided by a higher seat for it
+	listed   map[string]int
 
 	list    proofList
 	unsound string // see [narrow.Cut.Unsound], of the ticks as they were in that version
@@ -74,6 +75,8 @@ func (p *page) changesModel(s room.Snapshot) view.Changes {
 	}
 	out.As, out.Shown, out.Cut, out.Target, out.Typed, out.At, out.Answers, out.Said = c.as, c.shown, c.cut, c.target, c.typed, c.list.at, c.order, c.said
 	out.Unsound = c.unsound
+	out.SecondWord = c.word()
+	p.followWord(out.SecondWord)
 	out.Listed, out.Open = c.listed, map[int]bool{}
 	for i := range c.list.open {
 		out.Open[i] = true

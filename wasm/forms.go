@@ -75,6 +75,9 @@ func (p *page) submit(form safejs.Value, m *room.Press) {
 		err = p.connect(m)
 	default:
 		var handled bool
+		if handled, err = p.submitMandate(name, form, m); handled {
+			break
+		}
 		if key, handled, err = p.submitTask(form, m); !handled {
 			return
 		}

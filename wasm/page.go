@@ -58,10 +58,11 @@ type page struct {
 	paint painting
 	keep  keeper
 
-	bridge  bridging
-	partner inviting
-	changes changing
-	tasks   tasking
+	bridge   bridging
+	partner  inviting
+	changes  changing
+	tasks    tasking
+	mandates mandates
 }
 
 // desk is a room with all that this page holds for it.
@@ -214,6 +215,7 @@ func (p *page) show(d *desk) {
 	p.partner.asked = ""
 	p.changes = p.changes.another()
 	p.tasks = p.tasks.another()
+	p.mandates = mandates{}
 	clear(p.forms)
 	p.verify.stop()
 	p.verify = verifying{}

@@ -148,6 +148,7 @@ func (p *page) model() *view.Model {
 	m.Partner = p.partnerModel(p.surface.Status())
 	m.Changes = p.changesModel(s)
 	m.Tasks = p.tasksModel()
+	m.Mandates = view.Mandates{Read: p.mandates.read}
 	p.guardModel(m)
 	m.Last = p.sentence(s.Len)
 	return m

@@ -35,7 +35,7 @@ func (p *page) listen() error {
 		"keydown":       p.key,
 		"click":         p.clicked,
 		"submit":        p.submitted,
-		"change":        func(e safejs.Value) { p.chosen(e); p.typed(e) },
+		"change":        func(e safejs.Value) { p.chosen(e); p.choseText(e); p.typed(e) },
 		"input":         p.typed,
 	} {
 		if _, err := browser.On(document, event, fn); err != nil {

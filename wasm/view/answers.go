@@ -80,6 +80,7 @@ func answer(w *h.Writer, m *Model, x Answer) {
 				goTo(w, m, id+"-last", a.Last)
 			}
 			w.Text(".")
+			driftMark(w, a)
 		})
 		account(w, m, x)
 		ended(w, m, a)

@@ -12,16 +12,17 @@ type Changes struct {
 	Sets []SetName // those that a room can be opened with
 	Link string    // the set that the page's address names, to be preselected
 
-	Shown    *action.Action // the one in the panel; nil for none
-	Cut      *narrow.Cut    // what is taken out of it; nil unless it waits for a decision
-	Unsound  string         // why the records' own check would take back what is ticked
-	As       string         // the seat that decides, where several may
-	Target   string         // what must be typed, "" for nothing
-	Typed    string         // what is
-	At       int            // the record of the list that the Tab key leads to
-	Open     map[int]bool   // records whose every change is on show
-	From, To int            // records in view
-	Said     string         // the figures, for the live region
+	Shown      *action.Action     // the one in the panel; nil for none
+	Cut        *narrow.Cut        // what is taken out of it; nil unless it waits for a decision
+	Unsound    string             // why the records' own check would take back what is ticked
+	As         string             // the seat that decides, where several may
+	Target     string             // what must be typed, "" for nothing
+	Typed      string             // what is
+	SecondWord *action.Reapproval // that holds for what is in the panel now, nil for none
+	At         int                // the record of the list that the Tab key leads to
+	Open       map[int]bool       // records whose every change is on show
+	From, To   int                // records in view
+	Said       string             // the figures, for the live region
 
 	Listed  map[string]int // how many of each list that is cut are on show, 0 for the first few
 	Answers []Answer       // what became of the latest actions that are decided, newest first
@@ -122,6 +123,8 @@ func (m *Model) Approval() (label, why string) {
 		return label, "no seat here has the role that this takes"
 	case c.Unsound != "":
 		return label, "as it is ticked, the records' own check would take all of it back"
+	case m.secondWordDue():
+		return label, "the mandate asks for a second word first, which is a press of its own"
 	case c.Target != "" && c.Typed != c.Target:
 		return label, "what it is about must be typed first"
 	case !m.awake():

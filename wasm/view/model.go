@@ -11,17 +11,18 @@ type Model struct {
 	Room  room.Snapshot
 	Tools []tools.Tool // what agents are offered now
 
-	Surface Surface
-	Kept    Kept
-	Witness Witness
-	Verify  Verify
-	Import  Import
-	Stored  []Stored // rooms kept in this browser, the one opened last first
-	Export  Export
-	Partner Partner
-	Bridge  Bridge
-	Changes Changes
-	Tasks   Tasks
+	Surface  Surface
+	Kept     Kept
+	Witness  Witness
+	Verify   Verify
+	Import   Import
+	Stored   []Stored // rooms kept in this browser, the one opened last first
+	Export   Export
+	Partner  Partner
+	Bridge   Bridge
+	Changes  Changes
+	Tasks    Tasks
+	Mandates Mandates
 
 	// Openings are those this page holds, by seat. A seat that is missing here must bring its own to Reveal.
 	Openings map[string]Opening

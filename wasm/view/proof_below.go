@@ -14,8 +14,7 @@ const (
 	ListStep     = 200
 )
 
-// ProofBelow writes what would be sent, what is above the authority, what the tool left alone and why, and what the mandate and the
-// standing rules say.
+// ProofBelow writes what would be sent, what is above the authority, what the tool left alone and why, and what the standing rules say.
 func ProofBelow(w *h.Writer, m *Model) {
 	c := m.Changes
 	if c.Shown == nil || c.Cut == nil || m.Room.Records == nil {
@@ -25,7 +24,9 @@ func ProofBelow(w *h.Writer, m *Model) {
 	effects(w, m)
 	aboveAuthority(w, m)
 	leftAlone(w, m)
-	w.Txt(h.P, h.At{h.ID.Is("proof-mandate"), h.Class.Is("small")}, "No mandate is declared in this room.")
+	if c.Cut.Proof.Compared == nil {
+		w.Txt(h.P, h.At{h.ID.Is("proof-mandate"), h.Class.Is("small")}, "No mandate is declared in this room.")
+	}
 	ruleSays(w, m)
 }
 

@@ -24,6 +24,7 @@ func Decide(w *h.Writer, m *Model) {
 		if c.Target != "" {
 			typed(w, m)
 		}
+		secondWord(w, m)
 		label, why := m.Approval()
 		w.El(h.Div, class("controls"), func() {
 			button(w, m, "approve", ActApprove, label, dataAction.Is(c.Shown.Hash.String()), dataProof.Is(c.Cut.Proof.Digest().String()), h.Class.Is("primary"),

@@ -137,6 +137,9 @@ func Announce(m *Model) string {
 	if m.worth() && len(c.Cut.Proof.Changes) > 0 {
 		s += " " + amount(set, f.Value) + "."
 	}
+	if drift := drifting(c.Shown); drift != "" {
+		s += " It drifts from the mandate: " + drift + "."
+	}
 	label, _ := m.Approval()
 	return s + " The button says: " + label + "."
 }

@@ -37,6 +37,7 @@ func ProofHead(w *h.Writer, m *Model) {
 		arguments(w, a)
 		looked(w, a)
 		corrected(w, m, a)
+		compared(w, m, a)
 	})
 }
 

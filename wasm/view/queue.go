@@ -144,6 +144,7 @@ func queued(w *h.Writer, m *Model, a *action.Action) {
 			w.Text(", by ")
 			w.Visible(nameOf(m.Room, a.By.Seat))
 			w.Text(": " + stateWords(m, a))
+			driftMark(w, a)
 		})
 		// The one on show keeps its control, and the control the focus.
 		label, more := "Show", h.At{dataAction.Is(a.Hash.String()), h.AriaDescribed.Is(id + "-title")}

@@ -31,6 +31,9 @@ var Regions = []Region{
 	{IDOutbox, Outbox},
 	{IDRules, Rules},
 	{IDRoles, Roles},
+	{IDMandate, Mandate},
+	{IDMandateForms, MandateForms},
+	{IDAttached, Attached},
 	{IDTasks, TasksPanel},
 	{IDQuest, Question},
 	{IDActs, Acts},
@@ -79,6 +82,11 @@ func shell(w *h.Writer, fill func(id string)) {
 		box(h.Div, IDNotices, h.Role.Is("status"))
 		section(IDPhases)
 		changesShell(w, box, fill)
+		w.El(h.Section, h.At{h.ID.Is("mandate-section"), h.AriaLabelledBy.Is(IDMandateTitle)}, func() {
+			for _, id := range [...]string{IDMandate, IDMandateForms, IDAttached} {
+				box(h.Div, id)
+			}
+		})
 		section(IDTasks)
 		w.El(h.Div, class("columns"), func() {
 			w.El(h.Div, class("column"), func() {

@@ -1,0 +1,77 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"context"
+	"io"
+	"unicode/utf8"
+
+	"github.com/hack-pad/safejs"
+
+	"docket/room"
+	"docket/room/mandate"
+	"docket/wasm/browser"
+	"docket/wasm/view"
+)
+
+// document reads a field that may hold as much as an entry.
+func (p *page) document(form safejs.Value, act, name string) (string, error) {
+	elements, err := browser.Get(form, "elements")
+	if err != nil {
+		return "", err
+	}
+	field, err := browser.Call(elements, "namedItem", name)
+	if err != nil {
+		return "", err
+	}
+	v, err := browser.Get(field, "value")
+	if err != nil {
+		return "", err
+	}
+	text, err := browser.Text(v, mandate.MaxDocument)
+	if err != nil {
+		_, err = p.desk.room.Refuse(host, act, room.Stamp{}, code(err), "/"+name, message(err))
+	}
+	return text, err
+}
+
+// textOf is, for each chooser of a file, the field that its text goes into.
+var textOf = map[string]string{view.IDMandateFile: view.IDMandateText, view.IDReceiptFile: view.IDReceiptText}
+
+// choseText puts the text of a file that was chosen into its field, to be looked at and submitted there.
+func (p *page) choseText(e safejs.Value) {
+	target, err := browser.Get(e, "target")
+	if err != nil || p.stopped || p.desk == nil {
+		return
+	}
+	field, ok := textOf[word(target, "id")]
+	if !ok {
+		return
+	}
+	files, err := browser.Files(target)
+	if err != nil || len(files) == 0 {
+		return
+	}
+	file, d := files[0], p.desk
+	_ = target.Set("value", "") // so that the same file can be chosen again
+	if file.Size > mandate.MaxDocument {
+		p.notice("The file was not taken: it has " + itoa(int(file.Size)) + " bytes, and at most " + itoa(mandate.MaxDocument) + " are taken.")
+		return
+	}
+	browser.Go(func() {
+		b, err := io.ReadAll(file.Reader(context.Background()))
+		switch {
+		case p.desk != d:
+		case err != nil:
+			p.notice("The file was not taken: " + err.Error() + ".")
+		case !utf8.Valid(b):
+			p.notice("The file was not taken: it is no text in UTF-8.")
+		default:
+			if area, err := browser.ByID(field); err == nil {
+				_ = area.Set("value", string(b))
+				browser.Call(area, "focus")
+			}
+		}
+	})
+}

@@ -1,0 +1,136 @@
+package view
+
+import (
+	"docket/room/action"
+	"docket/room/mandate"
+	h "docket/wasm/html"
+)
+
+// compared writes how the change on show compares with the mandate, twice.
+func compared(w *h.Writer, m *Model, a *action.Action) {
+	if a.Proof == nil || a.Proof.Compared == nil {
+		return
+	}
+	c := a.Proof.Compared
+	w.El(h.Div, h.At{h.ID.Is("proof-mandate"), h.Class.Is("compared")}, func() {
+		w.El(h.H4, nil, func() {
+			w.Text("Held against the mandate")
+			if s := m.Room.Mandate; s != nil && s.Hash == c.Mandate {
+				w.Text(" ")
+				goTo(w, m, "proof-mandate-entry", s.Seq)
+			}
+		})
+		half(w, "proof-declared", "As the agent declared it", &c.Declared, func() { declared(w, a.Declared) })
+		half(w, "proof-written", "As the rehearsal wrote it", &c.Written, nil)
+		if rule := m.Room.Records.Standing[a.Operation]; rule != nil && c.Drifts() {
+			w.El(h.P, h.At{h.ID.Is("proof-suspended"), h.Class.Is("small")}, func() {
+				w.Text("Drift suspends the standing rule of ")
+				goTo(w, m, "proof-suspended-rule", rule.Seq)
+				w.Text(" for this proposal: it waits to be decided here.")
+			})
+		}
+	})
+}
+
+// driftState is a verdict for the styles.
+func driftState(v mandate.Verdict) string {
+	if v == mandate.WithinIntent {
+		return "ok"
+	}
+	return "drift"
+}
+
+func half(w *h.Writer, id, title string, r *mandate.Receipt, more func()) {
+	w.El(h.Div, h.At{h.ID.Is(id), h.Class.Is("half"), dataState.Is(driftState(r.Verdict))}, func() {
+		w.El(h.P, nil, func() {
+			w.Text(title + ": ")
+			w.Txt(h.Strong, class("status"), driftWords[r.Verdict])
+			w.Text(", " + driftMeans[r.Verdict] + " ")
+			w.Txt(h.Code, nil, string(r.Verdict))
+		})
+		if more != nil {
+			more()
+		}
+		reasons(w, id, r.Reasons)
+	})
+}
+
+// declared writes what the agent said of its own proposal.
+func declared(w *h.Writer, d action.Declared) {
+	if d.IsZero() {
+		w.Txt(h.P, class("small"), "It declared nothing: no objective, no record, no recipient.")
+		return
+	}
+	hidden := false
+	w.El(h.P, class("small"), func() {
+		w.Text("It declared ")
+		if d.Objective == "" {
+			w.Text("no objective")
+		} else {
+			w.Text("the objective “")
+			hidden = w.Visible(d.Objective) || hidden
+			w.Text("”")
+		}
+		list := func(none, on string, all []string) {
+			if len(all) == 0 {
+				w.Text(none)
+				return
+			}
+			w.Text(on)
+			some(w, len(all), saysFirst, func(i int) { hidden = w.Vis(h.Code, nil, brief(all[i], 120)) || hidden })
+		}
+		list("; no record", "; on ", d.Resources)
+		list("; no recipient", "; to ", d.Recipients)
+		w.Text(".")
+	})
+	warning(w, hidden, "declaration")
+}
+
+// How many reasons are in view at first, and how much of each message.
+const (
+	reasonsFirst = 4
+	reasonFirst  = 160
+)
+
+// reasons lists what is the matter, each with its code.
+func reasons(w *h.Writer, id string, all []mandate.Reason) {
+	if len(all) == 0 {
+		return
+	}
+	hidden := false
+	part := func(from, to int) {
+		w.El(h.UL, class("reasons"), func() {
+			for i := from; i < to; i++ {
+				w.El(h.LI, nil, func() {
+					w.Txt(h.Code, nil, string(all[i].Code))
+					w.Text(" ")
+					short := brief(all[i].Message, reasonFirst)
+					if short == all[i].Message {
+						hidden = w.Visible(short) || hidden
+						return
+					}
+					w.El(h.Details, h.At{h.ID.Is(id + "-reason-" + itoa(i))}, func() {
+						w.El(h.Summary, nil, func() { w.Visible(short) })
+						hidden = w.Visible(all[i].Message) || hidden
+					})
+				})
+			}
+		})
+	}
+	part(0, min(reasonsFirst, len(all)))
+	if len(all) > reasonsFirst {
+		w.El(h.Details, h.At{h.ID.Is(id + "-reasons")}, func() {
+			w.Txt(h.Summary, nil, "and "+plural(len(all)-reasonsFirst, "reason", "reasons")+" more")
+			part(reasonsFirst, len(all))
+		})
+	}
+	warning(w, hidden, "list of reasons")
+}
+
+// upper begins a text of ours with a capital.
+func upper(s string) string {
+	if s == "" || s[0] < 'a' || s[0] > 'z' {
+		return s
+	}
+	return string(s[0]-32) + s[1:]
+}

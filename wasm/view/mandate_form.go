@@ -1,0 +1,184 @@
+package view
+
+import (
+	"maps"
+	"slices"
+
+	"docket/room/mandate"
+	"docket/wasm/draft"
+	h "docket/wasm/html"
+)
+
+// MandateForms writes the form that declares a mandate, the one that reads it in JSON, and what was read.
+func MandateForms(w *h.Writer, m *Model) {
+	if m.Room.Pause != nil {
+		return
+	}
+	f := m.Forms[FormMandate]
+	summary := "Declare a mandate"
+	if m.Room.Mandate != nil {
+		summary = "Declare another, in its place"
+	}
+	w.El(h.Details, h.At{h.ID.Is(IDDeclare), h.If(f.Err != nil, h.IsOpen)}, func() {
+		w.Txt(h.Summary, nil, summary)
+		mandateForm(w, m, f.Err)
+	})
+	mandateJSON(w, m)
+}
+
+// mandateForm has no field whose emptiness would allow something: what is not named is drift.
+func mandateForm(w *h.Writer, m *Model, err *FormError) {
+	w.El(h.Form, h.At{h.ID.Is("form-mandate"), dataForm.Is(FormMandate), h.Class.Is("mandate-form"), h.Autocomplete.Is("off"), h.NoValidate}, func() {
+		area := func(name, path, label, hint string, rows uint64) {
+			id := "mandate-" + name
+			w.Txt(h.Label, h.At{h.For.Is(id)}, label)
+			at := h.At{h.ID.Is(id), h.Name.Is(name), h.TextRows.Is(rows), h.Autocomplete.Is("off"), h.Spellcheck.Is("false"), h.MaxLength.Is(mandate.MaxDocument)}
+			said := ""
+			if hint != "" {
+				said = id + "-hint"
+			}
+			w.Txt(h.TextArea, append(at, blameMandate(err, path, said)...), "")
+			if hint != "" {
+				w.Txt(h.P, h.At{h.ID.Is(said), h.Class.Is("small")}, hint)
+			}
+		}
+		area(FieldRequest, "/human_request", "What was asked for, in the person's words", "", 2)
+		area(FieldObjectives, "/allowed_objectives", "Objectives, one a line", "An agent has to name one of them, word for word.", 2)
+		var operations [][2]string
+		if r := m.Room.Records; r != nil {
+			for i := range r.Set.Operations {
+				operations = append(operations, [2]string{r.Set.Operations[i].Name, r.Set.Operations[i].Title})
+			}
+		}
+		if len(operations) > 0 {
+			ticks(w, FieldAllow, "Allowed", operations)
+		}
+		area(FieldTypes, "/allowed_action_types", "Other types of action that are allowed, one a line", "", 1)
+		ticks(w, FieldNot, "Never allowed, whatever is allowed above", append([][2]string{{"create_record", "to create a record"}, {"update_record", "to change a record"}, {"delete_record", "to delete a record"}}, operations...))
+		area(FieldNever, "/disallowed_action_types", "Other types that are never allowed, one a line", "", 1)
+		hint := "collection/id for one, collection/** for all in it."
+		if r := m.Room.Records; r != nil {
+			hint += " Here: "
+			for i, pattern := range patternsOf(r.Set) {
+				if i > 0 {
+					hint += ", "
+				}
+				hint += pattern
+			}
+			hint += "."
+		}
+		area(FieldResources, "/allowed_resources", "Records that may be touched, one a line", hint, 2)
+		area(FieldRecipients, "/allowed_external_recipients", "Recipients, one a line", "Whom effects may reach, as they are named in the records. Nobody where this is empty.", 2)
+		secondTicks(w)
+		bounds := func(name, path, label string) {
+			short(w, err, name, path, label)
+		}
+		w.El(h.Fieldset, class("short"), func() {
+			w.Txt(h.Legend, nil, "Limits, over all that comes under it (each optional)")
+			bounds(FieldRecords, "/limits/count", "Records")
+			worth := "Value"
+			if r := m.Room.Records; r != nil && r.Set.Unit != "" {
+				worth = "Value in " + r.Set.Unit
+			}
+			bounds(FieldWorth, "/limits/value", worth)
+			bounds(FieldReached, "/limits/recipients", "Recipients")
+			bounds(FieldProposals, "/limits/proposals", "Proposals")
+		})
+		w.El(h.Fieldset, class("short"), func() {
+			w.Txt(h.Legend, nil, "When it ends by itself (optional)")
+			bounds(FieldEnds, "/expires_at", "After how many")
+			w.El(h.Div, nil, func() {
+				w.Txt(h.Label, h.At{h.For.Is("mandate-" + FieldUnit)}, "Minutes or hours")
+				w.El(h.Select, h.At{h.ID.Is("mandate-" + FieldUnit), h.Name.Is(FieldUnit)}, func() {
+					w.Txt(h.Option, h.At{h.Value.Is(draft.UnitMinutes)}, "minutes")
+					w.Txt(h.Option, h.At{h.Value.Is(draft.UnitHours)}, "hours")
+				})
+			})
+		})
+		mandateFault(w, mandateError, err)
+		submit(w, m, "declare-mandate", ActDeclareMandate, "Declare the mandate")
+	})
+}
+
+// ticks writes a group of checkboxes: what each stands for, and its words.
+func ticks(w *h.Writer, name, legend string, all [][2]string) {
+	w.El(h.Fieldset, h.At{h.ID.Is("mandate-" + name)}, func() {
+		w.Txt(h.Legend, nil, legend)
+		for _, x := range all {
+			id := "mandate-" + name + "-" + x[0]
+			w.El(h.Div, class("check"), func() {
+				w.Void(h.Input, h.At{h.ID.Is(id), h.Type.Is("checkbox"), h.Name.Is(name), h.Value.Is(x[0])})
+				w.El(h.Label, h.At{h.For.Is(id)}, func() {
+					w.Text(x[1] + " ")
+					w.Txt(h.Code, nil, x[0])
+				})
+			})
+		}
+	})
+}
+
+// secondTicks writes what a second word may be due for, and at what each fires.
+func secondTicks(w *h.Writer) {
+	usual := mandate.DefaultTriggers()
+	w.El(h.Fieldset, h.At{h.ID.Is("mandate-" + FieldSecond)}, func() {
+		w.Txt(h.Legend, nil, "Needs a second word before it is approved")
+		for _, name := range slices.Sorted(maps.Keys(usual)) {
+			id := "mandate-" + FieldSecond + "-" + name
+			w.El(h.Div, class("check"), func() {
+				w.Void(h.Input, h.At{h.ID.Is(id), h.Type.Is("checkbox"), h.Name.Is(FieldSecond), h.Value.Is(name), h.AriaDescribed.Is(id + "-fires")})
+				w.Txt(h.Label, h.At{h.For.Is(id)}, triggerName(name))
+				w.El(h.P, h.At{h.ID.Is(id + "-fires"), h.Class.Is("small")}, func() {
+					w.Text("Fires at ")
+					fires(w, usual[name])
+					w.Text(".")
+				})
+			})
+		}
+	})
+}
+
+// short writes a field for a number.
+func short(w *h.Writer, err *FormError, name, path, label string) {
+	id := "mandate-" + name
+	w.El(h.Div, nil, func() {
+		w.Txt(h.Label, h.At{h.For.Is(id)}, label)
+		at := h.At{h.ID.Is(id), h.Name.Is(name), h.Type.Is("text"), h.InputMode.Is("decimal"), h.Autocomplete.Is("off"), h.MaxLength.Is(20)}
+		w.Void(h.Input, append(at, blameMandate(err, path, "")...))
+	})
+}
+
+// mandateJSON writes the form for a mandate in JSON and, once it was read, what it says: it is declared by a press of its own.
+func mandateJSON(w *h.Writer, m *Model) {
+	f := m.Forms[FormMandateJSON]
+	w.El(h.Details, h.At{h.ID.Is(IDMandateJSON), h.If(f.Err != nil || m.Mandates.Read != nil, h.IsOpen)}, func() {
+		w.Txt(h.Summary, nil, "Declare one from JSON")
+		w.El(h.Form, h.At{h.ID.Is("form-mandate-json"), dataForm.Is(FormMandateJSON), h.NoValidate}, func() {
+			textOrFile(w, m, "mandate", FieldJSON, IDMandateText, IDMandateFile, mandateJSONError, f.Err)
+			mandateFault(w, mandateJSONError, f.Err)
+			submit(w, m, "read-mandate", ActReadMandate, "Show what it says")
+		})
+		if m.Mandates.Read == nil {
+			return
+		}
+		w.El(h.Div, h.At{h.ID.Is("mandate-card"), h.Class.Is("held")}, func() {
+			w.Txt(h.H3, h.At{h.ID.Is(IDMandateRead), h.Unfocused}, "Read, and not declared")
+			mandateSays(w, m, "read", m.Mandates.Read, nil)
+			mandateFault(w, "declare-read-error", m.Forms[KeyMandateRead].Err)
+			w.El(h.Div, class("controls"), func() {
+				button(w, m, "declare-read", ActDeclareRead, "Declare this mandate", h.Class.Is("primary"))
+				button(w, m, "put-away", ActPutAway, "Put it away")
+			})
+		})
+	})
+}
+
+// textOrFile writes a field for a text, and the control that puts a file's text there.
+func textOrFile(w *h.Writer, m *Model, what, name, id, file, errorID string, err *FormError) {
+	w.Txt(h.Label, h.At{h.For.Is(id)}, "The "+what+" in JSON")
+	at := h.At{h.ID.Is(id), h.Name.Is(name), h.TextRows.Is(4), h.Class.Is("mono"), h.Autocomplete.Is("off"), h.Spellcheck.Is("false"), h.MaxLength.Is(mandate.MaxDocument)}
+	w.Txt(h.TextArea, append(at, h.If(err != nil, h.AriaInvalid.Is("true")), h.If(err != nil, h.AriaDescribed.Is(errorID))), "")
+	w.El(h.Div, class("controls"), func() {
+		button(w, m, "choose-"+file, ActChooseText, "Choose a file with the "+what, dataTo.Is(file))
+		w.Void(h.Input, h.At{h.ID.Is(file), h.Type.Is("file"), h.Hidden, h.Accept.Is(".json,.txt"), h.AriaLabel.Is("File with the " + what)})
+	})
+}
