@@ -55,6 +55,7 @@ func (d duty) fold(s *state, e ledger.Entry) {
 	by := caller(e, envelope{})
 	by.Client, _ = ClientOf(e)
 	d.e.Fold(s.board, e, taskActor(by))
+	s.duties++
 }
 
 // taskActor is a caller as the tasks know it: its seat and its door, whatever it says of itself in a call.

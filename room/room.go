@@ -57,6 +57,7 @@ type Room struct {
 
 	moment time.Time // of the act under way; zero where none has been asked for
 	live   map[ledger.Hash]*live
+	tasks  listed
 
 	courier    func(action.Effect) error
 	stopwatch  func() func() time.Duration

@@ -116,7 +116,7 @@ func (r *Room) Snapshot() Snapshot {
 		out.Bridge = &b
 	}
 	out.Records = r.records()
-	out.Tasks = r.s.board.Tasks()
+	out.Tasks = slices.Clone(r.listTasks().all)
 	out.Mandate, out.Spent, out.Attached = r.s.book.Mandate(), r.s.book.Spent(), slices.Clone(r.s.attached)
 	if r.s.held != nil {
 		h := *r.s.held

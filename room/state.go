@@ -36,6 +36,7 @@ type state struct {
 	book     *action.Book        // the room's records, and what is done to them
 	attached []Attached          // receipts from elsewhere
 	board    *task.Board         // who owns what, and what is claimed of it
+	duties   int                 // how many entries were folded into it
 	at       func() string       // the time of the act being judged, as the ledger writes it
 	// verify checks an Ed25519 signature; nil checks none, and nothing is then server-observed.
 	verify func(public, message, signature []byte) bool

@@ -110,6 +110,9 @@ func (r *Room) ExpireTasks() {
 func (r *Room) expireTasks() (any bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if !r.listTasks().ends {
+		return false
+	}
 	r.forgetMoment()
 	for x, due := r.s.board.Due(r.s.at()); due; x, due = r.s.board.Due(r.s.at()) {
 		r.bookkeep(duty{x})
@@ -123,7 +126,22 @@ func (r *Room) expireTasks() (any bool) {
 func (r *Room) TasksEnd() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.s.board.Ends()
+	return r.listTasks().ends
+}
+
+// listed is the board as of so many of its entries: a room is looked at far more often than a task changes.
+type listed struct {
+	duties int
+	all    []*task.Task
+	ends   bool
+}
+
+// listTasks lists the tasks anew where one has changed.
+func (r *Room) listTasks() *listed {
+	if r.tasks.duties != r.s.duties {
+		r.tasks = listed{r.s.duties, r.s.board.Tasks(), r.s.board.Ends()}
+	}
+	return &r.tasks
 }
 
 // Task finds a task by its id. What it tells is of one moment.
