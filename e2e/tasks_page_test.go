@@ -79,8 +79,10 @@ func TestTasksByHand(t *testing.T) {
 			created := only(t, recorded(p), "task_created")
 			card := "task-" + strconv.FormatUint(created.Seq, 10)
 
+			wait("Before six.") // what is created here is unfolded
 			h.press(p, "Details Tell the depot")
-			wait("Before six.")
+			rider.Wait[bool](p, `!document.querySelector('#tasks .board form')`)
+			h.press(p, "Details Tell the depot")
 			h.write(p, "Note, what you take it on with (optional)", "I have their number.")
 			h.press(p, "Accept")
 			wait("Owned: 1")
@@ -167,7 +169,6 @@ func TestTasksEvidenceAndPhases(t *testing.T) {
 	p.Choose("Who may accept it", "only Ines")
 	p.Press("Create the task")
 	p.WaitWithin("#tasks", "the seat Ines Duarte may accept it")
-	p.Press("Details Put the question anew")
 	p.Press("Accept as Ines Duarte")
 	p.WaitWithin("#tasks", "Owned: 1")
 	p.Open("Report completion")

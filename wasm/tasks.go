@@ -101,7 +101,11 @@ var taskActs = map[string]taskAct{
 		func(p *page, by room.Caller, _ ledger.Hash, v fields, m *room.Press) error {
 			n, err := p.minutes(by, "create_task", v)
 			if err == nil {
-				_, err = p.desk.room.CreateTask(by, room.NewTask{Title: v[view.FieldTitle], Description: v[view.FieldDescription], Scope: v[view.FieldScope], Minutes: n}, room.Stamp{}, m)
+				var landed room.Landed
+				landed, err = p.desk.room.CreateTask(by, room.NewTask{Title: v[view.FieldTitle], Description: v[view.FieldDescription], Scope: v[view.FieldScope], Minutes: n}, room.Stamp{}, m)
+				if err == nil {
+					p.tasks.open[landed.Entry.Hash] = true // so that it is on show, however many there are
+				}
 			}
 			return err
 		}},

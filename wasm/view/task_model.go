@@ -34,48 +34,54 @@ type taskGroups struct {
 	waiting                       int // handoffs to human seats that wait for an answer
 }
 
-// groupTasks sorts the tasks into groups, in one pass, and what is on show by what was touched last. What waits for a seat of this page
-// comes before the others that nobody owns.
+// groupTasks sorts the tasks into groups, in one pass. What may be accepted or is worked on keeps its place, the oldest first, so that no
+// press lands on another because of what agents do meanwhile; what waits for a seat of this page comes before the others that nobody owns.
+// What is claimed or over is in the order in which that came, the latest first. One that is unfolded is on show in any case.
 func (m *Model) groupTasks() taskGroups {
 	of := func(list string) group { return group{list: list, most: max(tasksFirst, m.Tasks.Listed[list])} }
 	g := taskGroups{unowned: of(ListUnowned), owned: of(ListOwned), claimed: of(ListClaimed), over: of(ListOver)}
+	waiting := of(ListUnowned)
 	here := humanSeats(m.Room)
-	for i := range m.Room.Tasks {
-		t := m.Room.Tasks[len(m.Room.Tasks)-1-i]
+	for _, t := range m.Room.Tasks {
+		open := m.Tasks.Open[t.Hash]
 		switch {
 		case t.Status.Over():
-			g.over.add(t, false, here)
+			g.over.latest(t)
+		case waitsFor(t, here):
+			waiting.oldest(t, open)
 		case t.Owner == nil:
-			if waitsFor(t, here) {
-				g.waiting++
-			}
-			g.unowned.add(t, true, here)
+			g.unowned.oldest(t, open)
 		case t.Status == task.Completed:
-			g.claimed.add(t, false, here)
+			g.claimed.latest(t)
 		default:
-			g.owned.add(t, false, here)
+			g.owned.oldest(t, open)
 		}
 	}
+	g.waiting = waiting.there
+	g.unowned.there += waiting.there
+	g.unowned.shown = append(waiting.shown, g.unowned.shown...)
 	return g
 }
 
-// add counts a task, and puts it among those on show where it belongs there.
-func (g *group) add(t *task.Task, offersFirst bool, here []room.Seat) {
+// oldest adds a task that comes after those that were added.
+func (g *group) oldest(t *task.Task, always bool) {
 	g.there++
-	first := offersFirst && waitsFor(t, here)
+	if always || len(g.shown) < g.most {
+		g.shown = append(g.shown, t)
+	}
+}
+
+// latest adds a task at its place among those that were touched last.
+func (g *group) latest(t *task.Task) {
+	g.there++
 	i := len(g.shown)
-	for i > 0 {
-		before := g.shown[i-1]
-		if ahead := offersFirst && waitsFor(before, here); ahead != first && ahead || ahead == first && before.Last > t.Last {
-			break
-		}
+	for i > 0 && g.shown[i-1].Last < t.Last {
 		i--
 	}
-	if i == g.most {
-		return
+	if i < g.most {
+		g.shown = slices.Insert(g.shown, i, t)
+		g.shown = g.shown[:min(len(g.shown), g.most)]
 	}
-	g.shown = slices.Insert(g.shown, i, t)
-	g.shown = g.shown[:min(len(g.shown), g.most)]
 }
 
 // waitsFor says whether a task was handed off to one of the seats, and waits for its answer.

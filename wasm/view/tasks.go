@@ -37,7 +37,7 @@ func TasksPanel(w *h.Writer, m *Model) {
 			w.El(h.Div, class("board-column"), func() {
 				title := column.list + "-title"
 				subheading(w, title, column.title+": "+groupedInt(column.there))
-				taskList(w, m, column.group, title, "touched earlier")
+				taskList(w, m, column.group, title)
 			})
 		}
 	})
@@ -46,7 +46,7 @@ func TasksPanel(w *h.Writer, m *Model) {
 	}
 	w.El(h.Details, h.At{h.ID.Is("tasks-over"), h.Class.Is("board-over")}, func() {
 		w.Txt(h.Summary, h.At{h.ID.Is("tasks-over-title")}, "Over, nobody can accept them any more: "+groupedInt(g.over.there))
-		taskList(w, m, g.over, "tasks-over-title", "touched earlier")
+		taskList(w, m, g.over, "tasks-over-title")
 	})
 }
 
@@ -61,7 +61,7 @@ func (m *Model) noTasks() string {
 	return ""
 }
 
-func taskList(w *h.Writer, m *Model, g group, title, what string) {
+func taskList(w *h.Writer, m *Model, g group, title string) {
 	if g.there == 0 {
 		w.Txt(h.P, class("quiet"), "None.")
 		return
@@ -71,5 +71,5 @@ func taskList(w *h.Writer, m *Model, g group, title, what string) {
 			taskCard(w, m, t)
 		}
 	})
-	moreOf(w, m, g.list, len(g.shown), g.there, what)
+	moreOf(w, m, g.list, len(g.shown), g.there, "tasks")
 }
