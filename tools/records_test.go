@@ -140,7 +140,7 @@ func (f *fixture) pages(tool, args string) (rows []map[string]any) {
 		args += ","
 	}
 	cursor, text := `1`, ""
-	for range 200 {
+	for range 2000 {
 		out := f.call(tool, `{`+args+`"cursor":`+cursor+`}`)
 		if out["code"] == "no_such_cursor" && cursor == "1" {
 			return nil
