@@ -204,6 +204,7 @@ function morph(element, html) {
           case 'open':
             return owner.localName !== 'details' && owner.localName !== 'dialog';
           case 'value':
+            return !keepValue || owner.localName === 'option'; // what an option stands for is never the person's
           case 'checked':
           case 'selected':
             return !keepValue;

@@ -110,6 +110,11 @@ func (p *page) act(element safejs.Value, on guard.Control, m *room.Press) {
 		p.disconnect(m)
 	case view.ActOpenTask:
 		p.openTask(element)
+	case view.ActClearSift:
+		p.clearSift()
+		if field, err := browser.ByID(view.IDSiftText); err == nil {
+			browser.Call(field, "focus", map[string]any{"preventScroll": true}) // the control goes with what it cleared
+		}
 	case view.ActToggleRow:
 		p.toggle(data(element, view.DataSeq))
 	}

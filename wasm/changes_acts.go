@@ -181,18 +181,24 @@ func (p *page) rule(element safejs.Value, on guard.Control, m *room.Press) {
 	p.formed(view.RuleKey(h.String()), err)
 }
 
-// goToRow opens a row of the ledger and brings it into view.
+// goToRow opens a row of the ledger and brings it into view. A filter that hides it is cleared.
 func (p *page) goToRow(seq uint64) {
-	if _, open := p.paint.open[seq]; !open {
-		p.paint.open[seq] = 0
-	}
 	total := p.desk.room.Ledger().Len()
 	scroll, err := browser.ByID(view.IDScroll)
 	if err != nil || seq == 0 || seq > total {
 		return
 	}
-	above := p.paint.rowsOf(total)
-	above.N = int(total - seq)
+	if _, open := p.paint.open[seq]; !open {
+		p.paint.open[seq] = 0
+	}
+	if _, ok := (listed{total, p.sift.sieve}).index(seq); !ok {
+		p.clearSift()
+		p.repaint()
+	}
+	p.drawRows(total)
+	i, _ := p.paint.list.index(seq)
+	above := p.paint.laidOut()
+	above.N = i
 	scroll.Set("scrollTop", above.Total())
 	p.drawRows(total)
 	if row, err := browser.ByID("row-" + view.RowID(seq)); err == nil {

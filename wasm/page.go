@@ -17,6 +17,7 @@ import (
 	"docket/tools"
 	"docket/wasm/browser"
 	"docket/wasm/guard"
+	"docket/wasm/marks"
 	"docket/wasm/store"
 	"docket/wasm/surface"
 	"docket/wasm/view"
@@ -63,6 +64,7 @@ type page struct {
 	changes  changing
 	tasks    tasking
 	mandates mandates
+	sift     sifting
 }
 
 // desk is a room with all that this page holds for it.
@@ -70,6 +72,7 @@ type desk struct {
 	room     *room.Room
 	set      *tools.Set
 	openings map[string]*opening // by seat: what this page sealed for its human seats, in this round
+	marks    marks.List          // of its ledger, as far as there was time for them
 	round    int
 	kept     *keeping
 	checks   checks
@@ -216,6 +219,7 @@ func (p *page) show(d *desk) {
 	p.changes = p.changes.another()
 	p.tasks = p.tasks.another()
 	p.mandates = mandates{}
+	p.clearSift()
 	clear(p.forms)
 	p.verify.stop()
 	p.verify = verifying{}

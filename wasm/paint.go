@@ -21,7 +21,8 @@ type painting struct {
 	regions map[string]string
 	rows    string
 	shown   window.Slice
-	total   uint64
+	list    listed
+	came    int                // rows that had come on top of the list when it was drawn last
 	height  float64            // of a closed row, as measured
 	open    map[uint64]float64 // rows that stand open, and how much taller they are than a closed one
 	last    uint64             // the entry that the live region told of
@@ -33,7 +34,7 @@ type painting struct {
 func (t *painting) forget() {
 	t.regions, t.rows = map[string]string{}, ""
 	t.open = map[uint64]float64{}
-	t.total, t.last = 0, 0
+	t.list, t.came, t.last = listed{}, 0, 0
 }
 
 // mount puts the skeleton in place of the sentence that stood there while the core was loading.
@@ -76,6 +77,7 @@ func (p *page) draw() {
 		return
 	}
 	p.paint.due, p.paint.waits = false, 0
+	p.keepUp()
 	m := p.model()
 	card := ""
 	if p.changes.m != nil {
@@ -149,6 +151,7 @@ func (p *page) model() *view.Model {
 	m.Changes = p.changesModel(s)
 	m.Tasks = p.tasksModel()
 	m.Mandates = view.Mandates{Read: p.mandates.read}
+	m.Sift = p.siftModel()
 	p.guardModel(m)
 	m.Last = p.sentence(s.Len)
 	return m

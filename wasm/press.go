@@ -35,8 +35,8 @@ func (p *page) listen() error {
 		"keydown":       p.key,
 		"click":         p.clicked,
 		"submit":        p.submitted,
-		"change":        func(e safejs.Value) { p.chosen(e); p.choseText(e); p.typed(e) },
-		"input":         p.typed,
+		"change":        func(e safejs.Value) { p.chosen(e); p.choseText(e); p.typed(e); p.sifted(e) },
+		"input":         func(e safejs.Value) { p.typed(e); p.sifted(e) },
 	} {
 		if _, err := browser.On(document, event, fn); err != nil {
 			return err
@@ -130,7 +130,7 @@ func (p *page) up(e safejs.Value) {
 // appeared under it.
 func (p *page) key(e safejs.Value) {
 	name := word(e, "key")
-	if p.rowKey(e, name) {
+	if p.rowKey(e, name) || p.siftKey(e, name) {
 		browser.Call(e, "preventDefault")
 		return
 	}

@@ -6,12 +6,50 @@ import (
 	"docket/ledger"
 	"docket/room"
 	"docket/wasm/browser"
+	"docket/wasm/sift"
 	"docket/wasm/view"
 	"docket/wasm/window"
 )
 
 // beside is how many rows are rendered above and below those in view.
 const beside = 8
+
+// listed is what the list of rows shows: the whole ledger, or what a filter lets through of it. Its first row is the newest.
+type listed struct {
+	total uint64 // entries of the ledger
+	sieve *sift.Sieve
+}
+
+func (l listed) len() int {
+	if l.sieve != nil {
+		return l.sieve.Len()
+	}
+	return int(l.total)
+}
+
+// at is the entry in the i-th row.
+func (l listed) at(i int) uint64 {
+	if l.sieve != nil {
+		return l.sieve.At(i)
+	}
+	return l.total - uint64(i)
+}
+
+// index is the row of an entry, and false where it is not listed.
+func (l listed) index(seq uint64) (int, bool) {
+	if l.sieve != nil {
+		return l.sieve.Index(seq)
+	}
+	return int(l.total - seq), seq > 0 && seq <= l.total
+}
+
+// came is how many rows have come on top of those that were there at first.
+func (l listed) came() int {
+	if l.sieve != nil {
+		return l.sieve.Came()
+	}
+	return int(l.total)
+}
 
 // drawRows renders the rows in view between two spacers, and keeps what the person looks at where it is when newer
 // rows push it down.
@@ -22,20 +60,24 @@ func (p *page) drawRows(total uint64) {
 		panic(err)
 	}
 	top, viewport := number(scroll, "scrollTop"), number(scroll, "clientHeight")
-	if grown := total - t.total; t.total > 0 && grown > 0 && top > t.height {
+	list := listed{total, p.sift.sieve}
+	switch grown := list.came() - t.came; {
+	case list.sieve != t.list.sieve:
+		top = 0 // another list begins at its top
+	case t.list.len() > 0 && grown > 0 && top > t.height:
 		top += float64(grown) * t.height
 	}
-	t.total = total
+	t.list, t.came = list, list.came()
 	if t.height == 0 {
 		t.height = 44
 	}
-	t.shown = t.rowsOf(total).View(top, viewport, beside)
+	t.shown = t.laidOut().View(top, viewport, beside)
 	// The spacers follow each rendering before anything is measured: a list that is a row too short for a moment
 	// would have the browser scroll it.
 	t.render(p.boot, p.desk.room)
 	t.space()
 	if t.measure() { // the first time, or after the text size or the window changed
-		t.shown = t.rowsOf(total).View(top, viewport, beside)
+		t.shown = t.laidOut().View(top, viewport, beside)
 		t.render(p.boot, p.desk.room)
 		t.space()
 	}
@@ -44,10 +86,13 @@ func (p *page) drawRows(total uint64) {
 	}
 }
 
-func (t *painting) rowsOf(total uint64) window.Rows {
-	r := window.Rows{N: int(total), Height: t.height, Open: map[int]float64{}}
+// laidOut is the list as it is laid out.
+func (t *painting) laidOut() window.Rows {
+	r := window.Rows{N: t.list.len(), Height: t.height, Open: map[int]float64{}}
 	for seq, extra := range t.open {
-		r.Open[int(total-seq)] = extra
+		if i, ok := t.list.index(seq); ok {
+			r.Open[i] = extra
+		}
 	}
 	return r
 }
@@ -55,7 +100,7 @@ func (t *painting) rowsOf(total uint64) window.Rows {
 func (t *painting) render(boot *browser.Boot, r *room.Room) {
 	entries := make([]ledger.Entry, 0, t.shown.To-t.shown.From)
 	for i := t.shown.From; i < t.shown.To; i++ {
-		e, ok := r.Ledger().Entry(t.total - uint64(i))
+		e, ok := r.Ledger().Entry(t.list.at(i))
 		if !ok {
 			break
 		}
@@ -85,7 +130,7 @@ func (t *painting) render(boot *browser.Boot, r *room.Room) {
 // another.
 func (t *painting) measure() (changed bool) {
 	for i := t.shown.From; i < t.shown.To; i++ {
-		seq := t.total - uint64(i)
+		seq := t.list.at(i)
 		row, err := browser.ByID(view.RowID(seq))
 		if err != nil {
 			continue

@@ -12,6 +12,8 @@ import (
 	"docket/room/action"
 	"docket/tools"
 	"docket/wasm/html"
+	"docket/wasm/marks"
+	"docket/wasm/sift"
 )
 
 // Story is one state of the page, made from a real room with a fixed clock and fixed nonces.
@@ -166,6 +168,7 @@ func (f *fixture) show(change func(*Model)) Page {
 	entries := slices.Collect(f.Ledger().Entries(1))
 	slices.Reverse(entries)
 	m.Last = f.Sentence(entries[0])
+	m.Sift.Seats, m.Sift.Kinds = f.marks().Seats(), f.marks().Kinds()
 	if len(entries) > 60 {
 		entries = entries[:60]
 	}
@@ -173,6 +176,31 @@ func (f *fixture) show(change func(*Model)) Page {
 		change(m)
 	}
 	return Page{Model: m, InView: InView{entries, map[uint64]bool{}, f.Sentence}}
+}
+
+// marks are those of the room's ledger.
+func (f *fixture) marks() *marks.List {
+	var l marks.List
+	for e := range f.Ledger().Entries(1) {
+		l.Add(e)
+	}
+	return &l
+}
+
+// sift shows what a filter lets through, once so many entries were looked at.
+func (f *fixture) sift(filter sift.Filter, steps int) Page {
+	p := f.show(nil)
+	l := f.marks()
+	s := sift.New(filter, sift.Source{Marks: l, Entry: f.Ledger().Entry, Tell: f.Sentence})
+	s.Step(steps)
+	m := &p.Model.Sift
+	m.Filter, m.Looked, m.Of, m.Found = filter, s.Looked(), l.Len(), s.Len()
+	p.Entries = p.Entries[:0]
+	for i := range s.Len() {
+		e, _ := f.Ledger().Entry(s.At(i))
+		p.Entries = append(p.Entries, e)
+	}
+	return p
 }
 
 // wake lets the cards on show be decided.

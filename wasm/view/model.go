@@ -23,6 +23,7 @@ type Model struct {
 	Changes  Changes
 	Tasks    Tasks
 	Mandates Mandates
+	Sift     Sifted
 
 	// Openings are those this page holds, by seat. A seat that is missing here must bring its own to Reveal.
 	Openings map[string]Opening

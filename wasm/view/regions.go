@@ -43,6 +43,7 @@ var Regions = []Region{
 	{IDPartner, PartnerPanel},
 	{IDRounds, Rounds},
 	{IDRecord, Record},
+	{IDSift, Sift},
 	{IDLegend, Legend},
 	{IDAsks, Asks},
 	{IDFooter, Footer},
@@ -102,6 +103,7 @@ func shell(w *h.Writer, fill func(id string)) {
 			w.El(h.Div, class("column"), func() {
 				w.El(h.Section, h.At{h.ID.Is("record"), h.AriaLabelledBy.Is(IDRecord + "-title")}, func() {
 					box(h.Div, IDRecord)
+					box(h.Div, IDSift)
 					rowsHead(w)
 					w.El(h.Div, h.At{h.ID.Is(IDScroll), h.TabIndex.Is(0), h.Role.Is("region"), h.AriaLabel.Is("Ledger, newest entry first")}, func() {
 						box(h.Div, IDBefore)
