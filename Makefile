@@ -1,6 +1,6 @@
 # Docket needs Go, Node with npm, and make; what else it needs it gets itself.
 
-.PHONY: help run build worker dev-worker test bench lint clean native wasm interop browser chromium
+.PHONY: help run build worker dev-worker test races bench lint clean native wasm interop browser chromium
 
 help: ## print this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST)
@@ -28,6 +28,9 @@ test: build chromium ## install what is missing and run everything: lint, Go, wa
 	$(MAKE) wasm
 	$(MAKE) interop
 	$(MAKE) browser
+
+races: build chromium ## run the races for a task a thousand times each in the browser, which takes some minutes
+	DOCKET_ROUNDS=1000 go test -count=1 -timeout 1h -run TestTaskRaces ./e2e
 
 bench: build chromium ## measure, natively, in the browser and on workerd
 	go test -run '^$$' -bench . $(plain)

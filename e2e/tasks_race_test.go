@@ -15,12 +15,12 @@ import (
 	"docket/room/task"
 )
 
-// raceRounds is how many rounds of each race are run: some always, and as many as DOCKET_ROUNDS says where that is set.
+// raceRounds is how many rounds of each race are run: some always, and as many as DOCKET_ROUNDS says where that is set, as make races does.
 func raceRounds(t *testing.T) int {
 	t.Helper()
 	said := os.Getenv("DOCKET_ROUNDS")
 	if said == "" {
-		return 20
+		return 10
 	}
 	n, err := strconv.Atoi(said)
 	require.NoError(t, err, "DOCKET_ROUNDS")
@@ -113,6 +113,7 @@ func TestTaskRaces(t *testing.T) {
 			}},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			p := raceRoom(t)
 			var all []round
 			for left := raceRounds(t); left > 0; left -= 10 { // one script for all would be longer than patience
@@ -138,7 +139,12 @@ func TestTaskRaces(t *testing.T) {
 // raceRoom is a room with eight agents' seats.
 func raceRoom(t *testing.T) *rider.Page {
 	t.Helper()
-	p := open(t, riding(t))
+	return raceRoomIn(open(t, riding(t)))
+}
+
+// raceRoomIn gives the room of a page those seats.
+func raceRoomIn(p *rider.Page) *rider.Page {
+	p.T.Helper()
 	p.WaitReads()
 	settled(p)
 	rider.Eval[any](p, `(async () => {

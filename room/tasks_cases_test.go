@@ -123,3 +123,36 @@ func TestASeatActsThroughItsOwnDoors(t *testing.T) {
 	}
 	replay(t, r)
 }
+
+// Out of Open, and in a pause, nobody learns from a refusal how a task stands.
+func TestOutsideOpenARefusalTellsNothingOfATask(t *testing.T) {
+	r, _ := clocked(t)
+	seated(t, r)
+	h := created(t, r)
+	_, err := r.AcceptTask(rider, h, "", Stamp{}, nil)
+	require.NoError(t, err)
+	try := func(want string) {
+		t.Helper()
+		for _, id := range []ledger.Hash{h, {1}} {
+			for _, try := range []func() (Landed, error){
+				func() (Landed, error) { return r.AcceptTask(bot, id, "", Stamp{}, nil) },
+				func() (Landed, error) { return r.HandOff(bot, id, "ann", "", 0, Stamp{}, nil) },
+				func() (Landed, error) {
+					return r.ReportCompletion(bot, id, Completion{task.Observed, "x", "a log"}, Stamp{}, nil)
+				},
+				func() (Landed, error) { return r.DeclineTask(bot, id, "", Stamp{}, nil) },
+				func() (Landed, error) { return r.RecallTask(bot, id, "", Stamp{}, nil) },
+			} {
+				_, err := try()
+				require.Equal(t, want, code(err))
+			}
+		}
+	}
+	_, err = r.Pause(host, "", nil)
+	require.NoError(t, err)
+	try("paused")
+	_, err = r.Resume(host, nil)
+	require.NoError(t, err)
+	advanceTo(t, r, Commit)
+	try("wrong_phase")
+}
