@@ -121,6 +121,8 @@ func TestASeatActsThroughItsOwnDoors(t *testing.T) {
 			require.Equal(t, "owned_by_another", code(err))
 		})
 	}
+	_, err = r.HandOff(bridged, h, "bot", "", 0, Stamp{}, nil)
+	require.NoError(t, err, "who owns it is the client that accepted it")
 	replay(t, r)
 }
 
