@@ -143,6 +143,7 @@ func TestMandate(t *testing.T) {
 	require.Equal(t, "requires_human_reapproval", said)
 	require.Equal(t, "within_intent", wrote)
 
+	p.WaitRow("action_reapproved", "host is said to have given a second word")
 	entries := recorded(p)
 	word := only(t, entries, "action_reapproved")
 	press, ok := payload(t, word)["press"].(map[string]any)
@@ -160,6 +161,42 @@ func TestMandate(t *testing.T) {
 	require.NoError(t, os.WriteFile(file, exported(p), 0o600))
 	out, err := verifying(file)
 	require.NoError(t, err, out)
+}
+
+// A second word runs out: its control comes back, and what it was given for is not approved without another.
+func TestSecondWordRunsOut(t *testing.T) {
+	t.Parallel()
+	p := tracker(t)
+	// Whatever is due in more than four minutes is due at once, and by the clock that it is due by.
+	rider.Eval[any](p, `(() => {
+  const { getTime } = Date.prototype, later = setTimeout;
+  let gone = 0;
+  Date.prototype.getTime = function () { return getTime.call(this) + gone; };
+  globalThis.setTimeout = (fn, ms, ...more) => ms < 240000 ? later(fn, ms, ...more) : later(() => {
+    document.addEventListener('keyup', () => { gone = ms; fn(...more); }, { once: true });
+  }, 0);
+})()`)
+	m := &mandate.Mandate{IntentID: "asks-again", HumanRequest: "Close it, and ask me twice.", AllowedObjectives: []string{"close_done"}, AllowedActionTypes: []string{"close_issue"},
+		AllowedResources: []string{"issues/**"}, RequiresReapprovalFor: []string{"any"}, Triggers: map[string]mandate.Trigger{"any": {ActionTypes: []string{"update_record"}}}, CreatedAt: "2026-01-01T09:00:00Z"}
+	p.Open("Declare one from JSON")
+	p.Type("The mandate in JSON", string(m.AppendJSON(nil)))
+	p.Press("Show what it says")
+	p.Press("Declare this mandate")
+	offers(p, "get_mandate")
+	c := underMandate(p, "96", "Asked again.", map[string]any{"objective": "close_done", "resources": []string{"issues/96"}})
+	panelAwake(p, "Asked again.")
+	p.Press("Give a second word: any")
+	p.WaitWithin("#second-word-card", "Given in #")
+	rider.Wait[bool](p, `!document.getElementById('approve').ariaDisabled`)
+	p.Keys("x") // the time is up
+	p.WaitWithin("#second-word-card", "A second word is due.")
+	require.Equal(t, "true", rider.Eval[string](p, `document.getElementById('approve').ariaDisabled`))
+	require.False(t, c.Ended())
+	p.Press("Give a second word: any")
+	p.WaitWithin("#second-word-card", "Given in #")
+	p.Press("Apply 1")
+	require.True(t, c.Answer().OK)
+	require.Len(t, of(recorded(p), "action_reapproved"), 2)
 }
 
 // A mandate in a file is shown before it is declared, and one that is no mandate names what is wrong; receipts from elsewhere are attached once.

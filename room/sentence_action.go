@@ -62,7 +62,7 @@ func actionDeed(kind string, f *ledger.Fields, entry named) string {
 	case "action_reopened":
 		return "took back " + which() + " to be rehearsed and compared with the mandate anew"
 	case "action_reapproved":
-		return "gave a second word on " + which() + ", which the mandate asks for (" + cut(strings.Join(f.Strs("for"), ", ")) + "); that approves nothing yet"
+		return "given a second word on " + which() + ", which the mandate asks for (" + cut(strings.Join(f.Strs("for"), ", ")) + "); that approves nothing yet"
 	case "mandate_declared":
 		return "declared a mandate, which proposals are compared with from here on: " + quoted(f.Obj("mandate").Str("human_request"))
 	case "mandate_ended":

@@ -77,4 +77,6 @@ func TestNumbersOfAScale(t *testing.T) {
 		_, ok := number(text, 100)
 		require.False(t, ok, text)
 	}
+	_, ok := number("9007199254740991", 10_000)
+	require.False(t, ok, "it would wrap")
 }

@@ -18,7 +18,11 @@ func Attached(w *h.Writer, m *Model) {
 		return
 	}
 	subheading(w, "attached-title", "Drift receipts from elsewhere")
-	w.Txt(h.P, class("small"), "What docket drift evaluate wrote. A receipt that is attached agrees with itself, which is checked. What it was made from is not on the record, so whether it is true is not to be seen here.")
+	w.El(h.P, class("small"), func() {
+		w.Text("As ")
+		w.Txt(h.Code, nil, "docket drift evaluate")
+		w.Text(" writes them. One that is attached agrees with itself, which is checked. What it was made from is not on the record, so whether it is true is not to be seen here.")
+	})
 	if len(all) > 0 {
 		n := m.listed(ListAttached, attachedFirst, len(all))
 		w.El(h.UL, h.At{h.Class.Is("attached"), h.AriaLabelledBy.Is("attached-title")}, func() {

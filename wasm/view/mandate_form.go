@@ -31,16 +31,18 @@ func mandateForm(w *h.Writer, m *Model, err *FormError) {
 	w.El(h.Form, h.At{h.ID.Is("form-mandate"), dataForm.Is(FormMandate), h.Class.Is("mandate-form"), h.Autocomplete.Is("off"), h.NoValidate}, func() {
 		area := func(name, path, label, hint string, rows uint64) {
 			id := "mandate-" + name
-			w.Txt(h.Label, h.At{h.For.Is(id)}, label)
 			at := h.At{h.ID.Is(id), h.Name.Is(name), h.TextRows.Is(rows), h.Autocomplete.Is("off"), h.Spellcheck.Is("false"), h.MaxLength.Is(mandate.MaxDocument)}
 			said := ""
 			if hint != "" {
 				said = id + "-hint"
 			}
-			w.Txt(h.TextArea, append(at, blameMandate(err, path, said)...), "")
-			if hint != "" {
-				w.Txt(h.P, h.At{h.ID.Is(said), h.Class.Is("small")}, hint)
-			}
+			w.El(h.Div, class("lines"), func() {
+				w.Txt(h.Label, h.At{h.For.Is(id)}, label)
+				w.Txt(h.TextArea, append(at, blameMandate(err, path, said)...), "")
+				if hint != "" {
+					w.Txt(h.P, h.At{h.ID.Is(said), h.Class.Is("small")}, hint)
+				}
+			})
 		}
 		area(FieldRequest, "/human_request", "What was asked for, in the person's words", "", 2)
 		area(FieldObjectives, "/allowed_objectives", "Objectives, one a line", "An agent has to name one of them, word for word.", 2)
@@ -70,23 +72,20 @@ func mandateForm(w *h.Writer, m *Model, err *FormError) {
 		area(FieldResources, "/allowed_resources", "Records that may be touched, one a line", hint, 2)
 		area(FieldRecipients, "/allowed_external_recipients", "Recipients, one a line", "Whom effects may reach, as they are named in the records. Nobody where this is empty.", 2)
 		secondTicks(w)
-		bounds := func(name, path, label string) {
-			short(w, err, name, path, label)
-		}
 		w.El(h.Fieldset, class("short"), func() {
 			w.Txt(h.Legend, nil, "Limits, over all that comes under it (each optional)")
-			bounds(FieldRecords, "/limits/count", "Records")
+			short(w, err, FieldRecords, "/limits/count", "Records")
 			worth := "Value"
 			if r := m.Room.Records; r != nil && r.Set.Unit != "" {
 				worth = "Value in " + r.Set.Unit
 			}
-			bounds(FieldWorth, "/limits/value", worth)
-			bounds(FieldReached, "/limits/recipients", "Recipients")
-			bounds(FieldProposals, "/limits/proposals", "Proposals")
+			short(w, err, FieldWorth, "/limits/value", worth)
+			short(w, err, FieldReached, "/limits/recipients", "Recipients")
+			short(w, err, FieldProposals, "/limits/proposals", "Proposals")
 		})
 		w.El(h.Fieldset, class("short"), func() {
 			w.Txt(h.Legend, nil, "When it ends by itself (optional)")
-			bounds(FieldEnds, "/expires_at", "After how many")
+			short(w, err, FieldEnds, "/expires_at", "After how many")
 			w.El(h.Div, nil, func() {
 				w.Txt(h.Label, h.At{h.For.Is("mandate-" + FieldUnit)}, "Minutes or hours")
 				w.El(h.Select, h.At{h.ID.Is("mandate-" + FieldUnit), h.Name.Is(FieldUnit)}, func() {
