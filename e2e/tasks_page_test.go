@@ -218,3 +218,58 @@ func TestTasksAreSharedWithAgents(t *testing.T) {
 	p.WaitWithin("#tasks", "Its last handoff was taken back")
 	sound(t, p)
 }
+
+// later lets a test move the page's clock on, and has what is looked after every ten seconds be looked after at once, and counted.
+const later = `{
+  const Real = Date, real = globalThis.setTimeout;
+  globalThis.later = 0;
+  globalThis.looks = 0;
+  globalThis.Date = class extends Real {
+    constructor(...args) { args.length ? super(...args) : super(Real.now() + globalThis.later); }
+    static now() { return Real.now() + globalThis.later; }
+  };
+  globalThis.setTimeout = (fn, ms, ...rest) => real(fn, ms === 10000 && ++globalThis.looks ? 20 : ms, ...rest);
+}`
+
+// Time alone ends a task that nobody accepted and a handoff, without a press or a call; and a record from a file is left as it is.
+func TestTasksExpireInThePage(t *testing.T) {
+	t.Parallel()
+	p := riding(t).NewTab(t)
+	p.Before(later)
+	p.Go(server.URL)
+	p.Open("Create a task")
+	p.TypeKeys("Title", "Hand on")
+	p.Press("Create the task")
+	p.Press("Accept")
+	p.WaitWithin("#tasks", "Owned: 1")
+	require.Zero(t, rider.Eval[int](p, `looks`), "nothing ends")
+	p.Open("Hand off")
+	p.TypeKeys("Minutes to accept it in (optional; then anyone may)", "2")
+	p.Press("Hand off")
+	p.TypeKeys("Title", "Catch the courier")
+	p.TypeKeys("Minutes to accept it in (optional; then nobody can)", "2")
+	p.Press("Create the task")
+	p.WaitWithin("#tasks", "afterwards nobody can accept it")
+	rider.Wait[bool](p, `looks > 0`)
+	ending := exported(p)
+	require.Empty(t, of(parsed(t, ending), "task_expired"))
+
+	rider.Eval[any](p, `globalThis.later = 121000`)
+	p.WaitWithin("#tasks", "Its last handoff was not accepted in time")
+	p.WaitWithin("#tasks", "Over, nobody can accept them any more: 1")
+	expired := of(recorded(p), "task_expired")
+	require.Len(t, expired, 2)
+	for _, e := range expired {
+		require.Equal(t, "room", e.Actor.Ingress)
+	}
+	sound(t, p)
+
+	rider.Eval[any](p, `globalThis.later = 0`)
+	p.ImportBytes("ending.jsonl", ending)
+	p.WaitWithin("#tasks", "afterwards nobody can accept it")
+	looks := rider.Eval[int](p, `looks`)
+	rider.Eval[any](p, `globalThis.later = 121000`)
+	p.Press("Details Catch the courier")
+	p.WaitWithin("#tasks", "Id for tools")
+	require.Equal(t, looks, rider.Eval[int](p, `looks`), "nothing is added to a record from a file")
+}
