@@ -85,7 +85,7 @@ func Footer(w *h.Writer, m *Model) {
 		})
 		w.El(h.Div, nil, func() {
 			w.Txt(h.H2, nil, "What it does not prove")
-			w.Txt(h.P, nil, "Who pressed or called: an agent that drives this browser makes the same presses. That this is the only record: without a witness, one rewritten from its beginning verifies as well. When things happened: times are this machine's clock.")
+			w.Txt(h.P, nil, "Who pressed or called: an agent that drives this browser makes the same presses. That what is claimed to be done is done: a claim says how it is said to be known. That this is the only record: without a witness, one rewritten from its beginning verifies as well. When things happened: times are this machine's clock.")
 		})
 	})
 }

@@ -130,12 +130,15 @@ func TestRecallersOfferedIt(t *testing.T) {
 		"handed off here":           {task.Task{Status: task.Transitioned, By: ui("host"), Offer: &task.Handoff{By: ui("anna"), To: "rider"}}, []room.Seat{anna, host}},
 		"let go of, and free again": {task.Task{Status: task.Transitioned, By: ui("anna")}, []room.Seat{host}},
 		"owned":                     {task.Task{Status: task.Accepted, Owner: &owner, By: ui("anna")}, []room.Seat{host}},
+		"created otherwise":         {task.Task{Status: task.Pending, By: task.Actor{Seat: "anna", Door: ledger.MCP}}, []room.Seat{host}},
 		"over":                      {task.Task{Status: task.Recalled, By: ui("anna")}, nil},
 	} {
 		require.Equal(t, c.want, recallers(&c.t, here), name)
 	}
 	hosts := ui("host")
 	require.Empty(t, recallers(&task.Task{Status: task.Accepted, Owner: &hosts}, here), "it hands off instead")
+	require.Equal(t, []room.Seat{anna}, ownerHere(&task.Task{Status: task.Accepted, Owner: &owner}, here))
+	require.Empty(t, ownerHere(&task.Task{Status: task.Accepted, Owner: &task.Actor{Seat: "anna", Door: ledger.MCP}}, here), "the same seat through another door is not the owner")
 }
 
 // TestErrorsStandAtTheirFields holds that what the room refuses is said at the field that it names.
@@ -207,4 +210,35 @@ func TestHistoryIsCut(t *testing.T) {
 	require.Contains(t, text, "History: 258 entries")
 	require.Contains(t, text, "Show more: 248 earlier not shown")
 	require.True(t, IsTaskList("task-2-steps") && IsTaskList(ListOwned) && !IsTaskList(ListNotes))
+}
+
+// TestHandoffsAreToldOnce holds that a handoff is offered to others than its owner, and that its acceptance is told as the acceptance that it is.
+func TestHandoffsAreToldOnce(t *testing.T) {
+	f := newFixture()
+	ines := f.seat("Ines Duarte", room.Human)
+	h := f.task(f.host, room.NewTask{Title: "Tell the depot"})
+	f.accept(f.host, h)
+	require.NotContains(t, handoffTargets(t, board(t, f.unfolded())), room.HostSeat)
+	must(f.HandOff(f.host, h, ines.Seat, "", 0, room.Stamp{}, mouse()))
+	f.accept(ines, h)
+	page := board(t, f.unfolded())
+	require.Equal(t, []string{room.HostSeat, room.RiderSeat}, handoffTargets(t, page))
+	require.Contains(t, textOf(t, page), "History: 4 entries")
+	require.NotContains(t, textOf(t, page), "was accepted")
+}
+
+func (f *fixture) unfolded() *Model { return f.show((*Model).unfoldTasks).Model }
+
+// handoffTargets are the seats that the form of the one task on the board offers to hand off to.
+func handoffTargets(t *testing.T, page string) (seats []string) {
+	t.Helper()
+	for _, e := range parse(t, "<div>"+page+"</div>") {
+		if e.name == "select" && e.attrs["name"] == FieldTo {
+			for _, o := range parse(t, e.inner) {
+				seats = append(seats, o.attrs["value"])
+			}
+		}
+	}
+	require.NotEmpty(t, seats)
+	return seats
 }
