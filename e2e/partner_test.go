@@ -71,7 +71,7 @@ func TestPartnerWalk(t *testing.T) {
 	p.Press("Invite " + s.Partner)
 	panel(p, "The page of "+s.Partner+" says that it sees the tool")
 	p.WaitReads(invited)
-	require.Equal(t, invited, p.Names()[4], "scripts of the room's origin see it too")
+	require.Contains(t, p.Names(), invited, "scripts of the room's origin see it too")
 	require.NotContains(t, p.Invoke("current_phase", `{}`).Tools, invited, "an agent of the page is not told of it")
 	p.NoViolations(built.Root)
 
