@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 
 	"docket/e2e/rider"
@@ -81,4 +82,57 @@ func TestSift(t *testing.T) {
 	require.EqualValues(t, longRecordLen+1, seen(p, "Every entry is listed")[0])
 	require.False(t, p.Has("button", "Clear the filter"))
 	require.Equal(t, "ok", p.Verify().State)
+}
+
+// told is what the strip says of itself to a screen reader, once it begins with a text.
+func told(p *rider.Page, begins string) string {
+	return rider.Wait[string](p, fmt.Sprintf(`((text) => text.startsWith(%s) ? text : '')(document.getElementById('strip').ariaValueText)`, rider.JSON(begins)))
+}
+
+// painted are the pixels of the strip that have a colour of their own, from one place of it to another, between 0 and 1.
+func painted(p *rider.Page, from, to float64) int {
+	return rider.Eval[int](p, fmt.Sprintf(`(() => {
+  const canvas = document.getElementById('strip-canvas');
+  const left = 60 * canvas.width / canvas.clientWidth, long = canvas.width - left;
+  const d = canvas.getContext('2d').getImageData(left + long * %f, 0, Math.max(long * %f, 1), canvas.height).data;
+  let n = 0;
+  for (let i = 0; i < d.length; i += 4) if (d[i] !== d[0] || d[i + 1] !== d[1] || d[i + 2] !== d[2]) n++;
+  return n;
+})()`, from, to-from))
+}
+
+// Every entry of a long record is reached on the strip, by keys and by the pointer, and its row with it.
+func TestStrip(t *testing.T) {
+	t.Parallel()
+	p := longPage(t)
+	rider.Wait[bool](p, `document.getElementById('strip').ariaValueMax === '3000'`)
+	require.Greater(t, painted(p, .2, .8), 500, "there are ticks all along")
+	p.Focus("slider", "The chain as a strip, oldest entry left")
+	p.Keys(kb.Home)
+	require.Contains(t, told(p, "Entry 1 of 3000, through room, client-asserted: "), "opening of the room")
+	rider.Wait[bool](p, `document.querySelector('#e1[aria-current]') !== null`)
+	p.Keys(kb.ArrowRight + kb.ArrowRight + kb.ArrowLeft)
+	require.Contains(t, told(p, "Entry 2 of 3000, through ui"), "zeppelin")
+	p.Keys(kb.PageUp)
+	told(p, "Entry 302 of 3000")
+	p.Keys("++++")
+	p.WaitWithin("#strip-said", "Entries 283 to 471 of 3000")
+	p.Keys("0")
+	p.EnterDown(0)
+	p.EnterUp()
+	rider.Wait[bool](p, `document.activeElement.id === 'row-e302' && document.activeElement.ariaExpanded === 'true'`)
+
+	rider.Eval[any](p, `document.getElementById('strip').scrollIntoView()`)
+	at := rider.Eval[struct{ X, Y float64 }](p, `(({left, width, top}) => ({X: left + 60 + (width - 60) / 2, Y: top + 50}))(document.getElementById('strip').getBoundingClientRect())`)
+	p.DownAt(at.X, at.Y)
+	p.Up()
+	seq := rider.Wait[int](p, `((n) => n > 1450 && n < 1550 && document.querySelector('#row-e' + n)?.ariaExpanded === 'true' && n)(Number(document.getElementById('strip').ariaValueNow))`)
+	require.Positive(t, seq)
+	p.Choose("Of kind", "question_set")
+	require.Equal(t, []uint64{2}, seen(p, "1 entry matches"))
+	require.True(t, p.Invoke("list_seats", `{}`).OK)
+	rider.Wait[bool](p, `document.getElementById('strip').ariaValueMax === '3001'`)
+	p.Press("Open the row")
+	rider.Wait[bool](p, fmt.Sprintf(`document.activeElement.id === 'row-e%d'`, seq))
+	p.WaitWithin("#sift-count", "Every entry is listed")
 }

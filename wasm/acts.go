@@ -34,6 +34,9 @@ func (p *page) act(element safejs.Value, on guard.Control, m *room.Press) {
 		return // the second click of a double click fell on what the first one brought
 	}
 	d := p.desk
+	if p.actOnStrip(on.Act) {
+		return
+	}
 	if handled, err := p.actOnChange(element, on, m); handled {
 		p.tell(err)
 		if !quiet[on.Act] {

@@ -183,26 +183,39 @@ func (p *page) rule(element safejs.Value, on guard.Control, m *room.Press) {
 
 // goToRow opens a row of the ledger and brings it into view. A filter that hides it is cleared.
 func (p *page) goToRow(seq uint64) {
-	total := p.desk.room.Ledger().Len()
-	scroll, err := browser.ByID(view.IDScroll)
-	if err != nil || seq == 0 || seq > total {
+	if seq == 0 || seq > p.desk.room.Ledger().Len() {
 		return
 	}
 	if _, open := p.paint.open[seq]; !open {
 		p.paint.open[seq] = 0
 	}
-	if _, ok := (listed{total, p.sift.sieve}).index(seq); !ok {
-		p.clearSift()
-		p.repaint()
-	}
-	p.drawRows(total)
-	i, _ := p.paint.list.index(seq)
-	above := p.paint.laidOut()
-	above.N = i
-	scroll.Set("scrollTop", above.Total())
-	p.drawRows(total)
+	p.strip.at = seq
+	p.strip.view.Show(seq)
+	p.showRow(seq)
+	p.movedStrip()
 	if row, err := browser.ByID("row-" + view.RowID(seq)); err == nil {
 		browser.Call(row, "scrollIntoView", map[string]any{"block": "center"})
 		browser.Call(row, "focus", map[string]any{"preventScroll": true})
 	}
+}
+
+// showRow brings a row into the middle of the list.
+func (p *page) showRow(seq uint64) {
+	total := p.desk.room.Ledger().Len()
+	scroll, err := browser.ByID(view.IDScroll)
+	if err != nil {
+		return
+	}
+	if _, ok := (listed{total, p.sift.sieve}).index(seq); !ok {
+		p.clearSift()
+		p.repaint()
+	}
+	if p.paint.list != (listed{total, p.sift.sieve}) {
+		p.drawRows(total)
+	}
+	i, _ := p.paint.list.index(seq)
+	above := p.paint.laidOut()
+	above.N = i
+	scroll.Set("scrollTop", max(above.Total()-number(scroll, "clientHeight")/3, 0))
+	p.drawRows(total)
 }

@@ -65,6 +65,7 @@ type page struct {
 	tasks    tasking
 	mandates mandates
 	sift     sifting
+	strip    stripping
 }
 
 // desk is a room with all that this page holds for it.
@@ -73,6 +74,7 @@ type desk struct {
 	set      *tools.Set
 	openings map[string]*opening // by seat: what this page sealed for its human seats, in this round
 	marks    marks.List          // of its ledger, as far as there was time for them
+	pins     []uint64            // how many entries the cosigned checkpoints cover that this page knows of
 	round    int
 	kept     *keeping
 	checks   checks
@@ -220,6 +222,7 @@ func (p *page) show(d *desk) {
 	p.tasks = p.tasks.another()
 	p.mandates = mandates{}
 	p.clearSift()
+	p.strip = p.strip.another()
 	clear(p.forms)
 	p.verify.stop()
 	p.verify = verifying{}

@@ -78,6 +78,7 @@ func (p *page) draw() {
 	}
 	p.paint.due, p.paint.waits = false, 0
 	p.keepUp()
+	p.followStrip()
 	m := p.model()
 	card := ""
 	if p.changes.m != nil {
@@ -152,6 +153,7 @@ func (p *page) model() *view.Model {
 	m.Tasks = p.tasksModel()
 	m.Mandates = view.Mandates{Read: p.mandates.read}
 	m.Sift = p.siftModel()
+	m.Strip = p.stripModel()
 	p.guardModel(m)
 	m.Last = p.sentence(s.Len)
 	return m

@@ -49,6 +49,9 @@ func (p *page) listen() error {
 	if _, err := browser.On(scroll, "scroll", func(safejs.Value) { browser.NextFrame(p.repaintRows) }); err != nil {
 		return err
 	}
+	if err := p.hearStrip(); err != nil {
+		return err
+	}
 	proof, err := browser.ByID(view.IDProofScroll)
 	if err != nil {
 		return err
@@ -130,7 +133,7 @@ func (p *page) up(e safejs.Value) {
 // appeared under it.
 func (p *page) key(e safejs.Value) {
 	name := word(e, "key")
-	if p.rowKey(e, name) || p.siftKey(e, name) {
+	if p.rowKey(e, name) || p.siftKey(e, name) || p.stripKey(e, name) {
 		browser.Call(e, "preventDefault")
 		return
 	}

@@ -74,11 +74,11 @@ func (p *page) drawRows(total uint64) {
 	t.shown = t.laidOut().View(top, viewport, beside)
 	// The spacers follow each rendering before anything is measured: a list that is a row too short for a moment
 	// would have the browser scroll it.
-	t.render(p.boot, p.desk.room)
+	t.render(p.boot, p.desk.room, p.strip.at)
 	t.space()
 	if t.measure() { // the first time, or after the text size or the window changed
 		t.shown = t.laidOut().View(top, viewport, beside)
-		t.render(p.boot, p.desk.room)
+		t.render(p.boot, p.desk.room, p.strip.at)
 		t.space()
 	}
 	if top != number(scroll, "scrollTop") {
@@ -97,7 +97,7 @@ func (t *painting) laidOut() window.Rows {
 	return r
 }
 
-func (t *painting) render(boot *browser.Boot, r *room.Room) {
+func (t *painting) render(boot *browser.Boot, r *room.Room, at uint64) {
 	entries := make([]ledger.Entry, 0, t.shown.To-t.shown.From)
 	for i := t.shown.From; i < t.shown.To; i++ {
 		e, ok := r.Ledger().Entry(t.list.at(i))
@@ -111,7 +111,7 @@ func (t *painting) render(boot *browser.Boot, r *room.Room) {
 		open[seq] = true
 	}
 	t.writer.Reset()
-	view.Rows(&t.writer, view.InView{Entries: entries, Open: open, Tell: r.Sentence})
+	view.Rows(&t.writer, view.InView{Entries: entries, Open: open, Tell: r.Sentence, At: at})
 	text := t.writer.String()
 	if text == t.rows {
 		return

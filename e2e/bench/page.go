@@ -41,6 +41,9 @@ func page(t *run, b *rider.Browser, h *house.House, out io.Writer) {
 	rows, frames := calls(p)
 	print(fmt.Sprintf("tool call to its row in the page, at %d entries", long), rows, "16")
 	print("tool call to the end of the frame that paints it", frames, "16")
+	moves, busy := stripMoves(p)
+	print(fmt.Sprintf("a key on the strip to the end of the frame that paints it, at %d entries", long), moves, "33")
+	print("the page's own share of it", busy, "16")
 	rider.Eval[any](p, `globalThis.began = performance.now()`)
 	v := p.Verify()
 	fmt.Fprintf(out, "verifying %d entries in the page, from the press: %.0f ms (%s)\n", long, rider.Eval[float64](p, `performance.now() - began`), v.State)
@@ -166,4 +169,35 @@ func calls(p *rider.Page) (rows, frames []float64) {
 		}
 	}
 	return rows, frames
+}
+
+// stripMoves times moves along the strip, which choose an entry, bring its row into view and draw the strip anew: to the end of the
+// frame, and how long the page worked for it.
+func stripMoves(p *rider.Page) (frames, busy []float64) {
+	type timing struct{ Frame, Busy float64 }
+	const one = `(async () => {
+  const strip = document.getElementById('strip');
+  await new Promise((wake) => setTimeout(wake, 40 + Math.random() * 16));
+  const began = performance.now();
+  strip.dispatchEvent(new KeyboardEvent('keydown', {key: %s, bubbles: true}));
+  let busy = performance.now() - began;
+  await new Promise((done) => requestAnimationFrame((frame) => {
+    const channel = new MessageChannel(); // the first task after the frame
+    channel.port1.onmessage = done;
+    channel.port2.postMessage(0);
+    busy += performance.now() - frame;
+  }));
+  return {Frame: performance.now() - began, Busy: busy};
+})()`
+	for i := range 60 {
+		key := "PageDown"
+		if i%10 == 0 {
+			key = "End"
+		}
+		m := rider.Eval[timing](p, fmt.Sprintf(one, rider.JSON(key)))
+		if i >= 10 {
+			frames, busy = append(frames, m.Frame), append(busy, m.Busy)
+		}
+	}
+	return frames, busy
 }

@@ -57,6 +57,7 @@ var (
 	AriaHidden     = Key{` aria-hidden="`}
 	AriaLive       = Key{` aria-live="`}
 	AriaAtomic     = Key{` aria-atomic="`}
+	AriaValueText  = Key{` aria-valuetext="`}
 )
 
 // Is gives the attribute its value.
@@ -68,6 +69,9 @@ type Count struct{ head string }
 // The attributes that take a whole number.
 var (
 	TabIndex  = Count{` tabindex="`}
+	ValueMin  = Count{` aria-valuemin="`}
+	ValueMax  = Count{` aria-valuemax="`}
+	ValueNow  = Count{` aria-valuenow="`}
 	SetSize   = Count{` aria-setsize="`}
 	PosInSet  = Count{` aria-posinset="`}
 	MaxLength = Count{` maxlength="`}

@@ -14,6 +14,7 @@ var (
 	Bdi      = Tag{2}
 	BR       = Tag{3}
 	Button   = Tag{4}
+	Canvas   = Tag{48}
 	Code     = Tag{5}
 	DD       = Tag{6}
 	Details  = Tag{7}
@@ -111,4 +112,5 @@ var tags = [...]struct {
 	{"<tr", "</tr>", false, false},
 	{"<ul", "</ul>", false, false},
 	{"<a", "</a>", false, false},
+	{"<canvas", "</canvas>", false, false},
 }

@@ -169,13 +169,14 @@ func (f *fixture) show(change func(*Model)) Page {
 	slices.Reverse(entries)
 	m.Last = f.Sentence(entries[0])
 	m.Sift.Seats, m.Sift.Kinds = f.marks().Seats(), f.marks().Kinds()
+	m.Strip = Strip{First: 1, Last: s.Len}
 	if len(entries) > 60 {
 		entries = entries[:60]
 	}
 	if change != nil {
 		change(m)
 	}
-	return Page{Model: m, InView: InView{entries, map[uint64]bool{}, f.Sentence}}
+	return Page{Model: m, InView: InView{Entries: entries, Open: map[uint64]bool{}, Tell: f.Sentence}}
 }
 
 // marks are those of the room's ledger.

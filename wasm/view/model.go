@@ -24,6 +24,7 @@ type Model struct {
 	Tasks    Tasks
 	Mandates Mandates
 	Sift     Sifted
+	Strip    Strip
 
 	// Openings are those this page holds, by seat. A seat that is missing here must bring its own to Reveal.
 	Openings map[string]Opening

@@ -43,6 +43,7 @@ var Regions = []Region{
 	{IDPartner, PartnerPanel},
 	{IDRounds, Rounds},
 	{IDRecord, Record},
+	{IDStripSaid, StripSaid},
 	{IDSift, Sift},
 	{IDLegend, Legend},
 	{IDAsks, Asks},
@@ -103,6 +104,8 @@ func shell(w *h.Writer, fill func(id string)) {
 			w.El(h.Div, class("column"), func() {
 				w.El(h.Section, h.At{h.ID.Is("record"), h.AriaLabelledBy.Is(IDRecord + "-title")}, func() {
 					box(h.Div, IDRecord)
+					stripShell(w)
+					box(h.Div, IDStripSaid)
 					box(h.Div, IDSift)
 					rowsHead(w)
 					w.El(h.Div, h.At{h.ID.Is(IDScroll), h.TabIndex.Is(0), h.Role.Is("region"), h.AriaLabel.Is("Ledger, newest entry first")}, func() {

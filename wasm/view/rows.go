@@ -20,18 +20,19 @@ type InView struct {
 	Entries []ledger.Entry            // newest first
 	Open    map[uint64]bool           // the numbers of those that are written with everything they hold
 	Tell    func(ledger.Entry) string // puts one in a sentence
+	At      uint64                    // the one that is chosen on the strip, 0 for none
 }
 
 // Rows writes what is in view of the ledger. All rows but the open ones have the same height.
 func Rows(w *h.Writer, v InView) {
 	for i := range v.Entries {
 		e := &v.Entries[i]
-		row(w, e, v.Open[e.Seq], v.Tell(*e))
+		row(w, e, v.Open[e.Seq], e.Seq == v.At, v.Tell(*e))
 	}
 }
 
-func row(w *h.Writer, e *ledger.Entry, open bool, told string) {
-	at := h.At{h.ID.Is(RowID(e.Seq)), h.Class.Is("row"), dataKind.Is(e.Kind), dataGrade.Is(e.Actor.Grade)}
+func row(w *h.Writer, e *ledger.Entry, open, chosen bool, told string) {
+	at := h.At{h.ID.Is(RowID(e.Seq)), h.Class.Is("row"), dataKind.Is(e.Kind), dataGrade.Is(e.Actor.Grade), h.If(chosen, h.AriaCurrent.Is("true"))}
 	w.El(h.LI, at, func() {
 		expanded, controls := "false", h.Attr{}
 		if open {

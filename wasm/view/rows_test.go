@@ -32,7 +32,7 @@ func TestRows(t *testing.T) {
 	s, _ := FindStory("many")
 	p := s.Build()
 	var w html.Writer
-	Rows(&w, InView{p.Entries[:40], map[uint64]bool{p.Entries[1].Seq: true}, p.Tell})
+	Rows(&w, InView{Entries: p.Entries[:40], Open: map[uint64]bool{p.Entries[1].Seq: true}, Tell: p.Tell})
 	var rows, lines []*element
 	for _, e := range parse(t, w.String()) {
 		switch {
@@ -118,7 +118,7 @@ func BenchmarkRows(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		w.Reset()
-		Rows(&w, InView{p.Entries[:40], nil, p.Tell})
+		Rows(&w, InView{Entries: p.Entries[:40], Tell: p.Tell})
 	}
 	b.ReportMetric(float64(w.Len()), "bytes")
 }

@@ -66,3 +66,27 @@ func TestSiftChoosesNothing(t *testing.T) {
 	require.Equal(t, 2, chosen)
 	require.Contains(t, page, `value="ruling_ratified"`)
 }
+
+func TestStripSaysWhatItShows(t *testing.T) {
+	for story, says := range map[string][]string{
+		"strip": {"Entries 3 to 10 of 12, cosigned up to #7. ✕ First fault at #5.", "#9 ui client-asserted host is said to have opened"},
+		"open":  {"Entries 1 to 1 of 1, none cosigned.", "No entry is chosen."},
+	} {
+		page := whole(t, story)
+		text, sliders := "", 0
+		for _, e := range parse(t, page) {
+			if e.attrs["class"] == "strip-words" {
+				text = space.ReplaceAllString(e.text(), " ")
+			}
+			if e.attrs["role"] == "slider" {
+				sliders++
+				require.NotEmpty(t, e.attrs["aria-valuetext"])
+			}
+		}
+		for _, want := range says {
+			require.Contains(t, text, want)
+		}
+		require.Equal(t, 1, sliders)
+		require.Equal(t, story == "open", buttons(t, page)["Open the row"].attrs["aria-disabled"] == "true")
+	}
+}
