@@ -96,8 +96,8 @@ func (d Declared) action(operation string) mandate.Action {
 	return mandate.Action{ActionType: operation, Objective: d.Objective, Resources: d.Resources, Recipients: d.Recipients}
 }
 
-// written is what a rehearsal really wrote, as the mandate has words for it: its operation, what it does to records, each record as
-// "collection/id", whom effects reach. What it is for only its caller can say.
+// written is what a rehearsal really wrote, as the mandate has words for it: its operation, what it does to records and what kinds of
+// effects it has, each record as "collection/id", whom effects reach. What it is for only its caller can say.
 func (c comparing) written(p *Proof) mandate.Action {
 	out := mandate.Action{ActionType: c.operation, Objective: c.declared.Objective}
 	for i := range p.Changes {
@@ -112,7 +112,7 @@ func (c comparing) written(p *Proof) mandate.Action {
 	}
 	seen := map[string]bool{}
 	for _, e := range p.Effects {
-		out.Effects = appendOnce(out.Effects, e.Kind)
+		out.Effects, out.Also = appendOnce(out.Effects, e.Kind), appendOnce(out.Also, e.Kind)
 		if !seen[e.Target] && len(out.Recipients) < mandate.MaxList-1 {
 			out.Recipients = append(out.Recipients, e.Target)
 		}
