@@ -80,7 +80,8 @@ func (o Options) flags(program string) []chromedp.ExecAllocatorOption {
 		chromedp.Flag("disable-component-update", true),
 		chromedp.Flag("disable-quic", true),
 		chromedp.Flag("disable-sync", true),
-		chromedp.Flag("disable-features", "Translate,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable"),
+		// The popups of the address bar are pages of the browser's own, which it renders anew for each of ours.
+		chromedp.Flag("disable-features", "Translate,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"),
 	}
 	if os.Getuid() == 0 {
 		// Chromium does not start as root within its sandbox.

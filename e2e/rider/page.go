@@ -166,12 +166,13 @@ func Wait[R any](p *Page, expression string) R {
 func waitFor[R any](p *Page, expression, what string) R {
 	p.T.Helper()
 	loop := `(async () => {
-  let last;
+  let last, pause = 4;
   for (const end = performance.now() + ` + strconv.Itoa(int(attempt.Milliseconds())) + `;;) {
     try { last = await (` + expression + `); } catch (error) { last = undefined; if (performance.now() > end) throw error; }
     if (last) return {value: last};
     if (performance.now() > end) return {last: String(last)};
-    await new Promise((wake) => setTimeout(wake, 4));
+    await new Promise((wake) => setTimeout(wake, pause));
+    pause = Math.min(pause * 1.3, 50); // to look is work for the page, and others wait for the processor
   }
 })()`
 	type outcome struct {
