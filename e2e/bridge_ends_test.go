@@ -48,6 +48,7 @@ func TestBridgeEndsInMidCall(t *testing.T) {
 		require.Equal(t, "ok", p.Verify().State)
 	}
 	t.Run("killed", func(t *testing.T) {
+		t.Parallel()
 		p, _, _, kill := asksThroughBridge(t)
 		kill()
 		p.WaitText("The connection broke")
@@ -55,6 +56,7 @@ func TestBridgeEndsInMidCall(t *testing.T) {
 		ended(t, p, room.WhyLost)
 	})
 	t.Run("reloaded", func(t *testing.T) {
+		t.Parallel()
 		p, _, asked, _ := asksThroughBridge(t)
 		p.Tolerate("/api/add-checkpoint") // the page that comes may learn from the witness what the one that went had done
 		keptAll(p)
@@ -68,6 +70,7 @@ func TestBridgeEndsInMidCall(t *testing.T) {
 		require.NotContains(t, spoken(p), "Connected to")
 	})
 	t.Run("disconnected", func(t *testing.T) {
+		t.Parallel()
 		p, a, asked, _ := asksThroughBridge(t)
 		p.Press("Disconnect")
 		r := asked.answer()
@@ -80,6 +83,7 @@ func TestBridgeEndsInMidCall(t *testing.T) {
 		require.Empty(t, a.names())
 	})
 	t.Run("put aside", func(t *testing.T) {
+		t.Parallel()
 		p, a, asked, _ := asksThroughBridge(t)
 		p.Press("New room")
 		r := asked.answer()
@@ -93,6 +97,7 @@ func TestBridgeEndsInMidCall(t *testing.T) {
 		ended(t, p, room.WhyLeft)
 	})
 	t.Run("the core ends", func(t *testing.T) {
+		t.Parallel()
 		p := riding(t).NewTab(t)
 		p.Tolerate("")
 		p.Before(catchCore)
@@ -135,6 +140,7 @@ func TestBridgeRefusals(t *testing.T) {
 		p.NoViolations(built.Root)
 	}
 	t.Run("wrong token", func(t *testing.T) {
+		t.Parallel()
 		b := bridgeTo(t, server.URL)
 		wrong := strings.Repeat("0", 32)
 		p := try(t, b.Address+" "+wrong)
@@ -145,6 +151,7 @@ func TestBridgeRefusals(t *testing.T) {
 		require.Len(t, of(recorded(p), "bridge_opened"), 1)
 	})
 	t.Run("wrong origin", func(t *testing.T) {
+		t.Parallel()
 		b := bridgeTo(t, "https://another.example")
 		p := try(t, b.Line())
 		p.Tolerate("WebSocket connection")
@@ -153,6 +160,7 @@ func TestBridgeRefusals(t *testing.T) {
 		nothing(t, p)
 	})
 	t.Run("nobody there", func(t *testing.T) {
+		t.Parallel()
 		l, err := net.Listen("tcp", "127.0.0.1:0")
 		require.NoError(t, err)
 		address := l.Addr().String()
@@ -163,6 +171,7 @@ func TestBridgeRefusals(t *testing.T) {
 		nothing(t, p)
 	})
 	t.Run("two pages", func(t *testing.T) {
+		t.Parallel()
 		p, b, a := withBridge(t)
 		second := try(t, b.Line())
 		second.WaitText("Refused: another page holds it.")
@@ -176,6 +185,7 @@ func TestBridgeRefusals(t *testing.T) {
 		a.offered(rider.Opening...)
 	})
 	t.Run("another program", func(t *testing.T) {
+		t.Parallel()
 		// It takes a socket and says what a bridge does not.
 		said := make(chan string, 1)
 		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -197,6 +207,7 @@ func TestBridgeRefusals(t *testing.T) {
 		nothing(t, p)
 	})
 	t.Run("not a line", func(t *testing.T) {
+		t.Parallel()
 		for line, want := range map[string]string{
 			"":               "paste the line that docket bridge printed",
 			"127.0.0.1:1234": "the line must have two parts",

@@ -11,6 +11,7 @@ import (
 // A client at the bridge goes through a whole round: in each phase it is offered what the page offers its own agent, is
 // told of each change, and leaves rows of its door, its seat and its name.
 func TestBridgeWalk(t *testing.T) {
+	t.Parallel()
 	p, b, a := withBridge(t)
 	for len(a.changed) > 0 {
 		<-a.changed

@@ -15,6 +15,7 @@ import (
 // A hundred calls at once from two doors, and presses among them: every one is
 // answered, and the record has no gap and no fork.
 func TestConcurrentCalls(t *testing.T) {
+	t.Parallel()
 	p := open(t, riding(t))
 	p.WaitReads()
 	const each = 50
@@ -51,6 +52,7 @@ func TestConcurrentCalls(t *testing.T) {
 // A client that keeps a handle of the last phase's tool has nothing run by it: the
 // browser refuses, since the tool is gone.
 func TestKeptHandle(t *testing.T) {
+	t.Parallel()
 	p := busyRoom(t)
 	h := p.Hold("commit_to_round")
 	p.Press("Advance to Reveal")
@@ -67,6 +69,7 @@ func TestKeptHandle(t *testing.T) {
 // Aborting an ask that waits: nothing is ruled, the card goes, and the record says
 // so, whichever door it came by.
 func TestAbortedAsk(t *testing.T) {
+	t.Parallel()
 	for _, d := range doors[:2] {
 		t.Run(d.name, func(t *testing.T) {
 			p := busyRoom(t)

@@ -16,6 +16,7 @@ func TestCasesAnswerOutlivesItsTool(t *testing.T) {
 	t.Parallel()
 	for _, d := range doors {
 		t.Run(d.name, func(t *testing.T) {
+			t.Parallel()
 			p := reached(t, d, room.Commit)
 			require.True(t, d.call(p, "commit_to_round", `{"position":"Adopt it."}`).OK)
 			p.WaitReads("commit_to_round", "withdraw_commitment")
@@ -39,6 +40,7 @@ func TestCasesWaitingAnswerOutlivesItsPhase(t *testing.T) {
 	t.Parallel()
 	for _, d := range doors {
 		t.Run(d.name, func(t *testing.T) {
+			t.Parallel()
 			p := reached(t, d, room.Ruling)
 			ended := func(why, phase string, end func()) {
 				answer := d.begin(p, "ratify_ruling", rider.JSON(map[string]string{"ruling": "Adopted.", "request_id": why}))

@@ -26,6 +26,7 @@ func TestCasesCancel(t *testing.T) {
 	t.Parallel()
 	for _, d := range doors[1:] {
 		t.Run(d.name, func(t *testing.T) {
+			t.Parallel()
 			p := reached(t, d, room.Open)
 			var seats []string
 			for i := range aborts { // a seat for each moment
@@ -126,6 +127,7 @@ func TestCasesAbortInTheSameTask(t *testing.T) {
 	t.Parallel()
 	for _, d := range doors[1:] {
 		t.Run(d.name, func(t *testing.T) {
+			t.Parallel()
 			p := reached(t, d, room.Commit)
 			end := rider.Eval[string](p, inPage+`
   const stop = new AbortController();
@@ -203,6 +205,7 @@ func TestCasesIdenticalAsks(t *testing.T) {
 	t.Parallel()
 	for _, d := range doors {
 		t.Run(d.name, func(t *testing.T) {
+			t.Parallel()
 			p := reached(t, d, room.Ruling)
 			var answers []func() rider.Answer
 			for range 3 {

@@ -32,6 +32,7 @@ func TestCasesCoreEnds(t *testing.T) {
 	for _, d := range doors[1:] {
 		for _, end := range ends {
 			t.Run(d.name+"/"+end.name, func(t *testing.T) {
+				t.Parallel()
 				b := riding(t)
 				if !d.native {
 					b = plain(t)
@@ -81,6 +82,7 @@ func TestCasesCoreNeverStarts(t *testing.T) {
 		"no WebAssembly":  `delete globalThis.WebAssembly;`,
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			p := riding(t).NewTab(t)
 			p.Tolerate("")
 			p.Before(script)

@@ -16,6 +16,7 @@ func TestCasesDecline(t *testing.T) {
 	const reason = "Not without the depot's figures. Ω"
 	for _, d := range doors {
 		t.Run(d.name, func(t *testing.T) {
+			t.Parallel()
 			p := reached(t, d, room.Ruling)
 			answer := d.begin(p, "ratify_ruling", `{"ruling":"Adopted.","request_id":"r"}`)
 			p.Type("Reason (optional)", reason)

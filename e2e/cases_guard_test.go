@@ -175,6 +175,7 @@ func TestCasesDownOnOneCardUpOnAnother(t *testing.T) {
 	t.Parallel()
 	for _, button := range []string{"Ratify", "Decline"} {
 		t.Run(button, func(t *testing.T) {
+			t.Parallel()
 			p := guarded(t)
 			first, second := ask(p, "Adopted one."), ask(p, "Adopted two.")
 			awake(p, "Adopted one.")

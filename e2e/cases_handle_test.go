@@ -16,6 +16,7 @@ func TestCasesHandleOfAToolThatIsGone(t *testing.T) {
 	t.Parallel()
 	for _, d := range doors[1:] {
 		t.Run(d.name, func(t *testing.T) {
+			t.Parallel()
 			p := reached(t, d, room.Commit)
 			h := p.Hold("commit_to_round")
 			advanced(p, room.Commit, room.Reveal)
@@ -51,6 +52,7 @@ func TestCasesCallBetweenPhaseAndSwap(t *testing.T) {
 	t.Parallel()
 	for _, d := range doors[1:] {
 		t.Run(d.name, func(t *testing.T) {
+			t.Parallel()
 			p := reached(t, d, room.Ruling)
 			rider.Eval[any](p, inPage+`
   globalThis.waits = call('ratify_ruling', {ruling: 'Adopted.'});
@@ -122,6 +124,7 @@ func TestCasesCallOfAToolThatIsGoing(t *testing.T) {
 	t.Parallel()
 	for _, d := range doors {
 		t.Run(d.name, func(t *testing.T) {
+			t.Parallel()
 			p := reached(t, d, room.Commit)
 			require.True(t, d.call(p, "commit_to_round", `{"position":"Adopt it."}`).OK)
 			p.WaitReads("commit_to_round", "withdraw_commitment")

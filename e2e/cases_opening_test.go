@@ -18,6 +18,7 @@ func TestCasesOpeningIsLost(t *testing.T) {
 	t.Parallel()
 	for _, d := range doors[1:] {
 		t.Run(d.name, func(t *testing.T) {
+			t.Parallel()
 			p := reached(t, d, room.Commit)
 			a := p.Call("commit_to_round", `{"position":"Adopt it."}`)
 			require.True(t, a.OK, a)

@@ -65,6 +65,7 @@ func TestCasesAgentPressesRatify(t *testing.T) {
 	}
 	for _, test := range presses {
 		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
 			p := reached(t, doors[1], room.Ruling)
 			c := p.Begin("ratify_ruling", `{"ruling":"Adopted."}`)
 			p.WaitText("The page cannot tell who presses.")

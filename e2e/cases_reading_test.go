@@ -70,6 +70,7 @@ func TestCasesReadingToTheEnd(t *testing.T) {
 	t.Parallel()
 	for _, d := range doors[1:] {
 		t.Run(d.name, func(t *testing.T) {
+			t.Parallel()
 			p := reached(t, d, room.Ruling)
 			head := len(recorded(p))
 			pages := paged(p, "undefined", "1", 1000)
@@ -103,6 +104,7 @@ func TestCasesPolling(t *testing.T) {
 	t.Parallel()
 	for _, d := range doors[1:] {
 		t.Run(d.name, func(t *testing.T) {
+			t.Parallel()
 			p := reached(t, d, room.Commit)
 			before := len(recorded(p))
 			rider.Eval[any](p, inPage+`
@@ -127,6 +129,7 @@ func TestCasesWindowsInsideAnEmoji(t *testing.T) {
 	t.Parallel()
 	for _, d := range doors[1:] {
 		t.Run(d.name, func(t *testing.T) {
+			t.Parallel()
 			p := reached(t, d, room.Open)
 			question := strings.Repeat("😀", 900)
 			p.Open("Change the question")
@@ -207,9 +210,9 @@ func TestCasesTenThousandEntries(t *testing.T) {
 }
 
 // A hundred thousand entries scroll as a hundred do: whatever the place, the page
-// holds a few dozen rows, and they are those that belong there.
+// holds a few dozen rows, and they are those that belong there. To import them is so
+// much work that others beside it would make it outlast the patience of the tests.
 func TestCasesHundredThousandEntries(t *testing.T) {
-	t.Parallel()
 	const n = 100_000
 	file := long(t, n)
 	p := reached(t, doors[1], room.Open)

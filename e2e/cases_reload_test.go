@@ -25,6 +25,7 @@ func TestCasesReloadInMidCall(t *testing.T) {
 	t.Parallel()
 	for _, d := range doors[1:] {
 		t.Run(d.name, func(t *testing.T) {
+			t.Parallel()
 			p := reached(t, d, room.Ruling)
 			p.Begin("ratify_ruling", `{"ruling":"Adopted.","request_id":"r"}`)
 			awake(p, "Adopted.")

@@ -17,6 +17,7 @@ func TestCasesRetry(t *testing.T) {
 	t.Parallel()
 	for _, d := range doors {
 		t.Run(d.name, func(t *testing.T) {
+			t.Parallel()
 			p := reached(t, d, room.Commit)
 			first := d.call(p, "commit_to_round", `{"position":"Adopt it.","request_id":"c"}`)
 			require.True(t, first.OK, first)
@@ -82,6 +83,7 @@ func TestCasesParallelWritesOfTwoDoors(t *testing.T) {
 	t.Parallel()
 	for _, d := range doors[1:] {
 		t.Run(d.name, func(t *testing.T) {
+			t.Parallel()
 			p := reached(t, d, room.Commit)
 			before := len(recorded(p))
 			seqs := rider.Eval[[]uint64](p, inPage+`

@@ -55,6 +55,7 @@ func TestCasesSealed(t *testing.T) {
 	const agents, hosts = "quillwort-agents", "quillwort-hosts"
 	for _, d := range doors[1:] {
 		t.Run(d.name, func(t *testing.T) {
+			t.Parallel()
 			p := d.open(t)
 			traffic := p.Watch()
 			p.WaitReads()

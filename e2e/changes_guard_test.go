@@ -49,6 +49,7 @@ func TestPanelDownOnOneCardUpOnAnother(t *testing.T) {
 	t.Parallel()
 	for _, button := range []string{"Apply 1", "Refuse all"} {
 		t.Run(button, func(t *testing.T) {
+			t.Parallel()
 			p := issues(t)
 			first, second := closing(p, "96", "The first one."), closing(p, "120", "The second one.")
 			panelAwake(p, "The first one.")

@@ -96,6 +96,7 @@ func TestPartnerFailures(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
 			p := riding(t).NewTab(t)
 			if test.tolerate != "" {
 				p.Tolerate(test.tolerate)

@@ -25,6 +25,7 @@ func busyRoom(t *testing.T) *rider.Page {
 
 // An export comes back byte for byte, and the room goes on where it was.
 func TestExportComesBack(t *testing.T) {
+	t.Parallel()
 	_, file := busyRoom(t).Export()
 	p := open(t, riding(t))
 	p.WaitReads()
@@ -38,6 +39,7 @@ func TestExportComesBack(t *testing.T) {
 // A file that was tampered with is refused, at the line that was touched, and the
 // room stays as it was.
 func TestTamperedExport(t *testing.T) {
+	t.Parallel()
 	p := busyRoom(t)
 	_, file := p.Export()
 	lines := strings.SplitAfter(string(file), "\n")

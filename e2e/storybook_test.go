@@ -22,6 +22,7 @@ var screens = [...]struct {
 // Every state of the page on every screen: it renders, and nothing sticks out of it. It breaks no rule of accessibility; every other state is
 // scanned wide and light, the ones between narrow and dark, since each part of the page is in many states.
 func TestStorybook(t *testing.T) {
+	t.Parallel()
 	stories, err := built.Serve("--storybook")
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, stories.Close()) })

@@ -13,6 +13,7 @@ import (
 // A page that is served badly, or to a browser that lacks something, says in plain
 // words what is missing, and works by hand.
 func TestServedBadly(t *testing.T) {
+	t.Parallel()
 	header := func(name, value string) func(http.Header) {
 		return func(h http.Header) { h.Set(name, value) }
 	}

@@ -40,8 +40,12 @@ func openPlain(t *testing.T) *rider.Page  { return open(t, plain(t)) }
 // tools of the phase exist, and at the end the record verifies in the page and
 // outside of it.
 func TestWalk(t *testing.T) {
+	t.Parallel()
 	for _, d := range doors {
-		t.Run(d.name, func(t *testing.T) { walk(t, d) })
+		t.Run(d.name, func(t *testing.T) {
+			t.Parallel()
+			walk(t, d)
+		})
 	}
 }
 
