@@ -21,13 +21,16 @@ worker: build ## build what Cloudflare takes, page and Worker, into build
 dev-worker: worker ## run page and Worker on workerd, as Cloudflare does, without an account
 	WRANGLER_SEND_METRICS=false npx wrangler dev --local
 
-# One after the other, also under make -j: the browser tests measure time.
-test: build chromium ## install what is missing and run everything: lint, Go, wasm and browser tests
-	$(MAKE) lint
-	$(MAKE) native
-	$(MAKE) wasm
-	$(MAKE) interop
+# Two at a time where one alone leaves a processor idle: brotli is one thread, and the tests of a few packages take
+# longest. The browser tests measure time, so nothing else runs beside them.
+test: ## install what is missing and run everything: lint, Go, wasm and browser tests
+	$(MAKE) chromium
+	$(MAKE) $(two) build lint
+	$(MAKE) $(two) native wasm interop
 	$(MAKE) browser
+
+# What each prints comes in one piece, where this make can do that.
+two = -j 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 races: build chromium ## run the races for a task a thousand times each in the browser, which takes some minutes
 	DOCKET_ROUNDS=1000 go test -count=1 -timeout 1h -run TestTaskRaces ./e2e
@@ -73,12 +76,12 @@ wasm:
 	GOOS=js GOARCH=wasm go test -exec "$(wasm_exec)" $$(GOOS=js GOARCH=wasm go list \
 		-f '{{if or .TestGoFiles .XTestGoFiles}}{{.ImportPath}}{{end}}' ./ledger/... ./room/... ./tools/... ./wasm/...)
 
-# Two packages at a time: most of what they do is wait for a browser.
+# Two packages at a time, and of each one test more than there are processors: some of what they do is wait.
 # What needs a browser and no page runs as WebAssembly in Chromium.
 browser:
 	go build -o dist/inchromium ./wasm/browser/testdata/inchromium
 	GOOS=js GOARCH=wasm go test -tags browser -exec "$(CURDIR)/dist/inchromium" ./wasm/surface ./wasm/store
-	go test -count=1 -p 2 ./site ./e2e/...
+	go test -count=1 -p 2 -parallel $$(($$(getconf _NPROCESSORS_ONLN) + 1)) ./site ./e2e/...
 
 # Other people's programs read what is written here. They are a module of their own.
 interop:
