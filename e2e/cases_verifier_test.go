@@ -112,7 +112,7 @@ func TestCasesVerifierSaysNo(t *testing.T) {
 			}
 			require.Contains(t, said, "he room is as it was.")
 			require.Equal(t, string(before), string(exported(p)))
-			require.Equal(t, 8, len(p.Names()))
+			require.Len(t, p.Names(), len(rider.Reads)+2)
 		})
 	}
 	p.T = t

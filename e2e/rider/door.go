@@ -54,7 +54,7 @@ func (p *Page) Names() []string {
 // WaitTools waits until the page offers exactly these tools.
 func (p *Page) WaitTools(names ...string) {
 	p.T.Helper()
-	p.waitTools(names, `[]`)
+	p.waitTools(append([]string{}, names...), `[]`) // none is an empty list
 }
 
 // waitTools waits for exactly these tools and those whose names an expression gives.
