@@ -59,6 +59,7 @@ var catalogue = []Tool{
 	{
 		Name: "current_phase", Title: "Read the current phase", ReadOnly: true, Untrusted: true,
 		Description: "The phase, the round, the question, and the tools offered now. While the room is paused: why, and which tools went. Phases move only by an act of the host; there are no timers.",
+		Schema:      Schema{Fields: []Field{seatField}},
 	},
 	{
 		Name: "read_ledger", Title: "Read the ledger", ReadOnly: true, Untrusted: true,

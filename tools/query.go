@@ -15,7 +15,7 @@ func query(c *call) Answer {
 		return c.settle(landed, err, "", "").done(c)
 	}
 	s := c.set.r.Snapshot()
-	args, err := c.input("cursor")
+	args, err := c.input("cursor", "seat")
 	if err != nil {
 		return c.refuse("malformed", "", err.Error())
 	}

@@ -32,7 +32,7 @@ func recordTools(s room.Snapshot) []Tool {
 	for i := range set.Queries {
 		q := &set.Queries[i]
 		t := Tool{Name: q.Name, Title: q.Title, Description: q.Description, ReadOnly: true, Untrusted: true, query: q}
-		t.Schema.Fields = append(fieldsOf(q.Args), rowField)
+		t.Schema.Fields = append(fieldsOf(q.Args), rowField, seatField)
 		out = append(out, t)
 	}
 	out = append(out, getActionTool, listActionsTool)

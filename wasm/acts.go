@@ -20,6 +20,7 @@ var host = room.Caller{Door: ledger.UI, Seat: room.HostSeat}
 
 // moves are the acts whose control gives way to another one at the same place.
 var moves = map[string]bool{view.ActAdvance: true, view.ActNextRound: true, view.ActResume: true, view.ActStay: true, view.ActForget: true,
+	view.ActScriptSeat: true, view.ActScriptNext: true,
 	view.ActUndo: true, view.ActTakeReferral: true, view.ActDraftRule: true, view.ActEndRule: true, view.ActShowAction: true,
 	// What brings one of these moves them, too: a mandate that is read, a second word that is given.
 	view.ActEndMandate: true, view.ActDeclareRead: true, view.ActApprove: true}
@@ -111,6 +112,12 @@ func (p *page) act(element safejs.Value, on guard.Control, m *room.Press) {
 		_, err = d.room.EndInvitation(host, m)
 	case view.ActDisconnect, view.ActStopConnecting:
 		p.disconnect(m)
+	case view.ActScriptSeat:
+		err = p.seatScript(m)
+	case view.ActScriptNext:
+		p.playScript("")
+	case view.ActScriptPlay:
+		p.playScript(data(element, view.DataTo))
 	case view.ActOpenTask:
 		p.openTask(element)
 	case view.ActClearSift:

@@ -32,7 +32,9 @@ const firstQuestion = "Shall the proposal be adopted as drafted?"
 type page struct {
 	boot    *browser.Boot
 	surface *surface.Surface
-	over    chan struct{}
+	// platform is what the surface registers with, for who calls from this page.
+	platform surface.Platform
+	over     chan struct{}
 
 	desk    *desk   // the room on show
 	desks   []*desk // every room this tab keeps in storage
@@ -82,6 +84,7 @@ type desk struct {
 	sealing  sealing
 	imported bool   // a record from a file: nothing is added to it that nobody asked for
 	leave    func() // ends the subscription
+	script   scripting
 }
 
 // opening is a commitment of a human seat, as this page can open it. It is held in the memory of this tab and
@@ -108,8 +111,9 @@ func newPage() (*page, error) {
 // and storage follows.
 func (p *page) start() {
 	var err error
+	p.platform = surface.Detect(safejs.Global(), p.boot.Surface)
 	p.surface, err = surface.New(surface.Config{
-		Platform:    surface.Detect(safejs.Global(), p.boot.Surface),
+		Platform:    p.platform,
 		Calls:       calls{p},
 		Controllers: p.boot.Controllers,
 		Guard:       p.boot.Guard,

@@ -154,6 +154,7 @@ func (p *page) model() *view.Model {
 	m.Mandates = view.Mandates{Read: p.mandates.read}
 	m.Sift = p.siftModel()
 	m.Strip = p.stripModel()
+	m.Script = p.scriptModel(d, s)
 	p.guardModel(m)
 	m.Last = p.sentence(s.Len)
 	return m

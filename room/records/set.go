@@ -24,7 +24,12 @@ type Set struct {
 	// Check says whether records are sound after changes that have just landed; nil for nothing more to say. When it fails the
 	// changes are taken back.
 	Check func(now State, done []Change) error
+	// Sample shows the set at work on its seed: a question, and a change that can be undone and that the lowest role may decide.
+	Sample Sample
 }
+
+// Sample is a call of a query and one of an operation, each with its arguments as the text of a JSON object.
+type Sample struct{ Query, Asked, Operation, Args string }
 
 // Collection is how a collection is shown.
 type Collection struct {

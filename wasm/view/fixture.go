@@ -13,6 +13,7 @@ import (
 	"docket/tools"
 	"docket/wasm/html"
 	"docket/wasm/marks"
+	"docket/wasm/script"
 	"docket/wasm/sift"
 )
 
@@ -159,7 +160,7 @@ func (f *fixture) ask(ruling string) ledger.Hash {
 func (f *fixture) show(change func(*Model)) Page {
 	s := f.Snapshot()
 	m := &Model{Room: s, Tools: tools.Offered(s), Surface: Surface{State: Native, Complete: true}, Kept: Kept{State: KeptHere, UpTo: s.Len},
-		Openings: map[string]Opening{}, Forms: map[string]Form{}}
+		Openings: map[string]Opening{}, Forms: map[string]Form{}, Script: Script{Steps: script.Steps(s, script.Hand{})}}
 	for seat, o := range f.openings {
 		if have, ok := s.Seat(seat); ok && have.Kind == room.Human {
 			m.Openings[seat] = Opening{Position: o.Position, Nonce: o.Nonce}

@@ -25,6 +25,7 @@ type Model struct {
 	Mandates Mandates
 	Sift     Sifted
 	Strip    Strip
+	Script   Script
 
 	// Openings are those this page holds, by seat. A seat that is missing here must bring its own to Reveal.
 	Openings map[string]Opening

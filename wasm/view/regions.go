@@ -38,6 +38,7 @@ var Regions = []Region{
 	{IDQuest, Question},
 	{IDActs, Acts},
 	{IDSeats, Seats},
+	{IDScript, ScriptPanel},
 	{IDOffered, Offered},
 	{IDBridge, BridgePanel},
 	{IDPartner, PartnerPanel},
@@ -92,7 +93,7 @@ func shell(w *h.Writer, fill func(id string)) {
 		section(IDTasks)
 		w.El(h.Div, class("columns"), func() {
 			w.El(h.Div, class("column"), func() {
-				for _, id := range [...]string{IDQuest, IDActs, IDSeats, IDOffered, IDBridge} {
+				for _, id := range [...]string{IDQuest, IDActs, IDSeats, IDScript, IDOffered, IDBridge} {
 					section(id)
 				}
 				w.El(h.Section, h.At{h.ID.Is("partners"), h.AriaLabelledBy.Is(IDPartner + "-title")}, func() {

@@ -34,6 +34,8 @@ func Set() *records.Set {
 		Operations: []records.Operation{proposeRemedy, notifyCustomers},
 		Queries:    []records.Query{searchShipments, getShipment},
 		Check:      check,
+		Sample: records.Sample{Query: "search_shipments", Asked: `{"consol":"CONSOL-A"}`, Operation: "propose_remedy",
+			Args: `{"ids":["HAWB-70003","HAWB-70004","HAWB-70005","HAWB-70006","HAWB-70007","HAWB-70008"]}`},
 	}
 }
 

@@ -24,6 +24,8 @@ func Set() *records.Set {
 		Operations: []records.Operation{closeIssue, deleteIssue},
 		Queries:    []records.Query{searchIssues, getIssue},
 		Check:      check,
+		Sample: records.Sample{Query: "search_issues", Asked: `{"status":"resolved"}`, Operation: "close_issue",
+			Args: `{"ids":["42","77","144","183"],"reason":"Resolved, and nobody has come back to it."}`},
 	}
 }
 

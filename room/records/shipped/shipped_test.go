@@ -65,6 +65,7 @@ func TestEverySet(t *testing.T) {
 				declared(t, q.Name, q.Title, q.Description, q.Args)
 			}
 		})
+		t.Run(set.Name+" sample", func(t *testing.T) { sampled(t, set) })
 		t.Run(set.Name+" seed", func(t *testing.T) { seeded(t, set) })
 		t.Run(set.Name+" runs", func(t *testing.T) { runs(t, set) })
 	}
@@ -94,6 +95,33 @@ func declared(t *testing.T, name, title, description string, args []records.Arg)
 		require.LessOrEqual(t, a.Min, a.Max, "%s %s", name, a.Name)
 		if a.Type == records.Text || a.Type == records.IDs {
 			require.Positive(t, a.Max, "%s %s is unbounded", name, a.Name)
+		}
+	}
+}
+
+// sampled holds that the sample finds something, and changes several records, each within what the lowest role decides.
+func sampled(t *testing.T, set *records.Set) {
+	s := records.NewState(set.Seed(), 1)
+	args := func(text string) records.Input {
+		v, err := records.Parse([]byte(text))
+		require.NoError(t, err)
+		return records.Input{Args: v}
+	}
+	i := slices.IndexFunc(set.Queries, func(q records.Query) bool { return q.Name == set.Sample.Query })
+	require.GreaterOrEqual(t, i, 0)
+	rows, err := set.Queries[i].Run(s, args(set.Sample.Asked))
+	require.NoError(t, err)
+	require.NotEmpty(t, rows)
+	op := set.Operation(set.Sample.Operation)
+	require.NotNil(t, op)
+	require.True(t, op.Reversible, "a sample is to be undone")
+	run, err := records.Perform(s, op, args(set.Sample.Args), nil, records.Standard)
+	require.NoError(t, err)
+	require.Greater(t, len(run.Changes), 1, "there is something to take out")
+	require.Empty(t, run.Notes, "nothing of it is left alone")
+	for _, c := range run.Changes {
+		if op.Value != nil && set.Roles[0].Limit > 0 {
+			require.LessOrEqual(t, op.Value(c), set.Roles[0].Limit, c.ID)
 		}
 	}
 }
