@@ -12,6 +12,7 @@ import (
 	"docket/room"
 	"docket/wasm/browser"
 	"docket/wasm/guard"
+	"docket/wasm/sample"
 	"docket/wasm/view"
 )
 
@@ -43,6 +44,11 @@ func (p *page) act(element safejs.Value, on guard.Control, m *room.Press) {
 		if !quiet[on.Act] {
 			p.repaint()
 		}
+		return
+	}
+	if handled, err := p.actOnWalk(element, on); handled {
+		p.tell(err)
+		p.repaint()
 		return
 	}
 	if handled, err := p.actOnMandate(element, on, m); handled {
@@ -89,7 +95,7 @@ func (p *page) act(element safejs.Value, on guard.Control, m *room.Press) {
 			p.put(p.earlier)
 		}
 	case view.ActNewRoom:
-		err = p.newRoom()
+		err = p.openSample(sample.Room{Records: chosenSet()})
 	case view.ActTakeUp:
 		p.takeUp(data(element, view.DataRoom))
 	case view.ActForget:
@@ -221,18 +227,6 @@ func (p *page) saveOpening(seat string) error {
 	}
 	o.saved = true
 	return file.Save("opening-"+o.Seat+"-round-"+itoa(o.Round)+".json", "application/json")
-}
-
-func (p *page) newRoom() error {
-	if p.cancel != nil {
-		p.cancel()
-	}
-	d, err := p.open(chosenSet())
-	if err != nil {
-		return err
-	}
-	p.put(d)
-	return nil
 }
 
 func (p *page) toggle(seq string) {

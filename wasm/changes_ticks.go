@@ -72,7 +72,8 @@ func (p *page) paintTick() {
 		c.checked, c.unsound = c.version, c.cut.Unsound(m.Room.Records.Set.Check)
 		m.Changes.Unsound = c.unsound
 	}
-	p.paintRegions(m, view.IDFigures, view.IDDecide, view.IDDetail, view.IDProofBelow)
+	m.Walk = p.walkModel(m, p.desk)
+	p.paintRegions(m, view.IDFigures, view.IDDecide, view.IDDetail, view.IDProofBelow, view.IDWalk)
 	p.drawProof(m)
 	p.announce()
 }

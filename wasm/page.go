@@ -18,6 +18,7 @@ import (
 	"docket/wasm/browser"
 	"docket/wasm/guard"
 	"docket/wasm/marks"
+	"docket/wasm/sample"
 	"docket/wasm/store"
 	"docket/wasm/surface"
 	"docket/wasm/view"
@@ -68,6 +69,7 @@ type page struct {
 	mandates mandates
 	sift     sifting
 	strip    stripping
+	walk     walking
 }
 
 // desk is a room with all that this page holds for it.
@@ -131,7 +133,7 @@ func (p *page) start() {
 			p.put(d)
 			return
 		}
-		d, err := p.open(p.changes.link)
+		d, err := p.open(sample.Room{Records: p.changes.link})
 		if err != nil {
 			panic(err)
 		}
@@ -158,8 +160,8 @@ func (p *page) put(d *desk) {
 	}
 }
 
-// open makes a new room, with a set of records or, for "", without. It is not on show yet.
-func (p *page) open(records string) (*desk, error) {
+// open makes a new room. It is not on show yet.
+func (p *page) open(s sample.Room) (*desk, error) {
 	var id [16]byte
 	if _, err := io.ReadFull(browser.Random, id[:]); err != nil {
 		return nil, err
@@ -175,13 +177,12 @@ func (p *page) open(records string) (*desk, error) {
 		}
 		c.ID, c.Key = ledger.RoomID(key.Public), text
 	}
-	c.Name = "Room " + c.ID[:6]
-	c.Question = firstQuestion
+	c.Name, c.Question = begins(s, c.ID)
 	r, err := room.New(c)
 	if err != nil {
 		return nil, err
 	}
-	if err := openSet(r, records); err != nil {
+	if err := openSet(r, s.Records); err != nil {
 		return nil, err
 	}
 	d, err := newDesk(r)

@@ -156,6 +156,7 @@ func (p *page) model() *view.Model {
 	m.Strip = p.stripModel()
 	m.Script = p.scriptModel(d, s)
 	p.guardModel(m)
+	m.Walk = p.walkModel(m, d)
 	m.Last = p.sentence(s.Len)
 	return m
 }

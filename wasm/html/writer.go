@@ -11,6 +11,17 @@ type Writer struct {
 // At lists the attributes of an element. Those that are the zero [Attr] are left out.
 type At []Attr
 
+// And adds a word to the value of an attribute that takes several, whether the list has it or not.
+func (a At) And(k Key, word string) At {
+	for i := range a {
+		if a[i].head == k.head {
+			a[i].value += " " + word
+			return a
+		}
+	}
+	return append(a, k.Is(word))
+}
+
 // Reset forgets what was written and keeps the memory.
 func (w *Writer) Reset() { w.b = w.b[:0] }
 

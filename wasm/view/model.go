@@ -26,6 +26,7 @@ type Model struct {
 	Sift     Sifted
 	Strip    Strip
 	Script   Script
+	Walk     Walk
 
 	// Openings are those this page holds, by seat. A seat that is missing here must bring its own to Reveal.
 	Openings map[string]Opening

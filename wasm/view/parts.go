@@ -26,13 +26,13 @@ func subheading(w *h.Writer, id, text string) {
 // button writes a control. Its id is what keeps the focus on it while the page is rendered anew.
 func button(w *h.Writer, m *Model, id, act, label string, more ...h.Attr) {
 	at := h.At{h.Type.Is("button"), h.ID.Is(id), dataAct.Is(act), h.If(m.Stopped, h.Disabled)}
-	w.Txt(h.Button, append(at, more...), label)
+	w.Txt(h.Button, pointed(m, id, append(at, more...)), label)
 }
 
 // submit writes the button that submits the form it is in.
 func submit(w *h.Writer, m *Model, id, act, label string, more ...h.Attr) {
 	at := h.At{h.Type.Is("submit"), h.ID.Is(id), dataAct.Is(act), h.If(m.Stopped, h.Disabled)}
-	w.Txt(h.Button, append(at, more...), label)
+	w.Txt(h.Button, pointed(m, id, append(at, more...)), label)
 }
 
 // formError says why a form was refused, in the words of the refusal.
@@ -147,7 +147,7 @@ func some(w *h.Writer, n, first int, one func(i int)) {
 func tickButton(w *h.Writer, m *Model, id, act string, row int, tick narrow.Tick, off bool, body func(), more ...h.Attr) {
 	at := h.At{h.Type.Is("button"), h.Role.Is("checkbox"), h.ID.Is(id), h.Class.Is("tick"), h.AriaChecked.Is(tickWords[tick].checked), dataAct.Is(act),
 		dataRow.Num(uint64(row)), h.If(off, h.AriaDisabled.Is("true")), h.If(m.Stopped, h.Disabled)}
-	w.El(h.Button, append(at, more...), body)
+	w.El(h.Button, pointed(m, id, append(at, more...)), body)
 }
 
 // tickWords are what a tick is to a screen reader, and for the styles.

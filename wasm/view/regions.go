@@ -18,6 +18,7 @@ var Regions = []Region{
 	{IDAlarm, Alarm},
 	{IDLive, Live},
 	{IDNotices, Notices},
+	{IDWalk, WalkPanel},
 	{IDPhases, Phases},
 	{IDChanges, ChangesPanel},
 	{IDProofHead, ProofHead},
@@ -83,6 +84,7 @@ func shell(w *h.Writer, fill func(id string)) {
 	box(h.Div, IDLive, h.Class.Is("unseen"), h.Role.Is("status"), h.AriaLive.Is("polite"))
 	w.El(h.Main, h.At{h.ID.Is(IDMain), h.Unfocused}, func() {
 		box(h.Div, IDNotices, h.Role.Is("status"))
+		section(IDWalk)
 		section(IDPhases)
 		changesShell(w, box, fill)
 		w.El(h.Section, h.At{h.ID.Is("mandate-section"), h.AriaLabelledBy.Is(IDMandateTitle)}, func() {
