@@ -35,7 +35,6 @@ var walkNames = map[walk.Kind]string{walk.Round: "Walk a round", walk.Change: "W
 func WalkPanel(w *h.Writer, m *Model) {
 	if m.Walk.Kind == "" {
 		welcome(w, m)
-		samples(w, m)
 		return
 	}
 	walkStep(w, m)
@@ -44,8 +43,12 @@ func WalkPanel(w *h.Writer, m *Model) {
 	}
 }
 
-// welcome says what this is, at length where nothing has happened yet.
+// welcome says what this is, at length where nothing has happened yet, and gives way to a change that waits for its decision.
 func welcome(w *h.Writer, m *Model) {
+	if m.decides() {
+		w.Txt(h.H2, h.At{h.ID.Is(IDWalk + "-title"), h.Class.Is("unseen"), h.Unfocused}, "New here? Once what waits is decided.")
+		return
+	}
 	heading(w, IDWalk, "New here?")
 	if fresh(m.Room) {
 		w.Txt(h.P, class("welcome"), "A room in which people and agents decide together. The host moves it from phase to phase; the phase is what decides which tools an agent is offered; "+
@@ -55,8 +58,11 @@ func welcome(w *h.Writer, m *Model) {
 		for _, k := range walk.Kinds {
 			button(w, m, "walk-"+string(k), ActWalk, walkNames[k], dataTo.Is(string(k)))
 		}
-		w.Txt(h.Span, class("quiet"), "A walk points at the page's own controls, and presses none.")
+		samples(w, m)
 	})
+	if fresh(m.Room) {
+		w.Txt(h.P, class("quiet"), "A walk points at the page's own controls, and presses none.")
+	}
 }
 
 // fresh is a room in which nothing has happened that anybody did.
