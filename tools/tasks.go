@@ -79,7 +79,7 @@ var taskTools = []Tool{
 		Name: "handoff_task", Title: "Hand off a task", phase: room.Open, Untrusted: true, duty: &duty{"fromActorId"},
 		Description: "Lets go of a task you own, for one seat to accept, with a frozen snapshot of how it stands. Nobody owns it until that seat accepts; it may decline.",
 		Schema: Schema{Fields: []Field{taskField,
-			actorField.as("toActorId", "The seat that may accept it, of whatever kind, as list_seats names it.").required(), reasonField,
+			actorField.as("toActorId", "The seat that may accept it, as list_seats names it: also one outside the task's authorityScope.").required(), reasonField,
 			minutesField.as("expiresInMinutes", "In how many minutes the recipient must have accepted; afterwards anybody can. No end when left out."),
 			actorField.as("fromActorId", actorField.Description), requestIDField}},
 	},
