@@ -107,6 +107,8 @@ func TestStrip(t *testing.T) {
 	p := longPage(t)
 	rider.Wait[bool](p, `document.getElementById('strip').ariaValueMax === '3000'`)
 	require.Greater(t, painted(p, .2, .8), 500, "there are ticks all along")
+	p.WaitWithin("#course thead [aria-current]", "Commit from #3000, now")
+	require.Equal(t, "appeared", rider.Eval[string](p, `[...document.querySelectorAll('#course tbody tr')].find((tr) => tr.innerText.includes('commit_to_round')).lastElementChild.innerText.trim()`))
 	p.Focus("slider", "The chain as a strip, oldest entry left")
 	p.Keys(kb.Home)
 	require.Contains(t, told(p, "Entry 1 of 3000, through room, client-asserted: "), "opening of the room")

@@ -41,6 +41,9 @@ func Replay(l *ledger.Ledger, c Config) (*Room, error) {
 			return nil, &ReplayError{Seq: e.Seq, Reason: refusal}
 		}
 		r.s.absorb(e, a, v)
+		if c.Watch != nil {
+			c.Watch(e, r.Snapshot)
+		}
 		if c.Breathe != nil && e.Seq%256 == 0 {
 			c.Breathe()
 		}

@@ -38,6 +38,10 @@ type Config struct {
 	// Stopwatch starts to measure how long a run of an operation takes; nil for the machine's own, which no setting of the clock moves.
 	Stopwatch func() (elapsed func() time.Duration)
 
+	// Watch, where given, is told of each entry of a replay once it has had its effect, and may ask what the room is then. Len and Head of what
+	// it is told are those of the whole ledger.
+	Watch func(e ledger.Entry, now func() Snapshot)
+
 	// Breathe, where given, is called every few hundred entries of a replay. It may block: a page yields there.
 	Breathe func()
 }

@@ -12,6 +12,7 @@ import (
 	"docket/ledger"
 	"docket/room"
 	"docket/wasm/browser"
+	"docket/wasm/course"
 	"docket/wasm/store"
 	"docket/wasm/view"
 )
@@ -155,9 +156,19 @@ func (p *page) replayed(l *ledger.Ledger, breathe func(), rehearse bool) (*room.
 	}
 	c := p.config()
 	c.Breathe, c.Rehearse = breathe, rehearse
+	seen := &course.Course{}
+	c.Watch = func(e ledger.Entry, now func() room.Snapshot) {
+		if course.Moves(e.Kind) {
+			seen.Take(e.Seq, now())
+		}
+	}
 	p.signatures.waiting = true
 	defer func() { p.signatures.waiting = false }()
-	return room.Replay(l, c)
+	r, err := room.Replay(l, c)
+	if err == nil {
+		p.courses[r] = seen
+	}
+	return r, err
 }
 
 // hold keeps a room in this browser from now on, and makes this tab take it up again after a reload. The room does not

@@ -16,6 +16,7 @@ import (
 	"docket/room/records/shipped"
 	"docket/tools"
 	"docket/wasm/browser"
+	"docket/wasm/course"
 	"docket/wasm/guard"
 	"docket/wasm/marks"
 	"docket/wasm/sample"
@@ -70,6 +71,7 @@ type page struct {
 	sift     sifting
 	strip    stripping
 	walk     walking
+	courses  map[*room.Room]*course.Course // of rooms that were replayed and are not on show yet
 }
 
 // desk is a room with all that this page holds for it.
@@ -78,6 +80,7 @@ type desk struct {
 	set      *tools.Set
 	openings map[string]*opening // by seat: what this page sealed for its human seats, in this round
 	marks    marks.List          // of its ledger, as far as there was time for them
+	course   course.Course       // which tools were offered over its record
 	pins     []uint64            // how many entries the cosigned checkpoints cover that this page knows of
 	round    int
 	kept     *keeping
@@ -105,7 +108,7 @@ func newPage() (*page, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &page{boot: boot, over: make(chan struct{}), forms: map[string]view.Form{}, signatures: signatures{known: map[[32]byte]bool{}},
+	return &page{boot: boot, over: make(chan struct{}), forms: map[string]view.Form{}, courses: map[*room.Room]*course.Course{}, signatures: signatures{known: map[[32]byte]bool{}},
 		bridge: bridging{page: name}}, nil
 }
 
@@ -228,6 +231,10 @@ func (p *page) show(d *desk) {
 	p.mandates = mandates{}
 	p.clearSift()
 	p.strip = p.strip.another()
+	if c := p.courses[d.room]; c != nil {
+		d.course = *c
+		delete(p.courses, d.room)
+	}
 	clear(p.forms)
 	p.verify.stop()
 	p.verify = verifying{}
@@ -240,6 +247,7 @@ func (p *page) show(d *desk) {
 // changed follows every act: the tools first, since an agent may be waiting for them, and the picture after.
 func (p *page) changed() {
 	s := p.desk.room.Snapshot()
+	p.desk.course.Take(s.Len, s)
 	if names := strings.Join(tools.Names(s), " "); names != p.offered {
 		p.offered = names
 		p.paint.waits = maxWaits

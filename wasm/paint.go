@@ -155,6 +155,7 @@ func (p *page) model() *view.Model {
 	m.Sift = p.siftModel()
 	m.Strip = p.stripModel()
 	m.Script = p.scriptModel(d, s)
+	m.Course = d.course.Stretches()
 	p.guardModel(m)
 	m.Walk = p.walkModel(m, d)
 	m.Last = p.sentence(s.Len)

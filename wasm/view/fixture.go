@@ -11,6 +11,7 @@ import (
 	"docket/room"
 	"docket/room/action"
 	"docket/tools"
+	"docket/wasm/course"
 	"docket/wasm/html"
 	"docket/wasm/marks"
 	"docket/wasm/script"
@@ -170,7 +171,7 @@ func (f *fixture) show(change func(*Model)) Page {
 	slices.Reverse(entries)
 	m.Last = f.Sentence(entries[0])
 	m.Sift.Seats, m.Sift.Kinds = f.marks().Seats(), f.marks().Kinds()
-	m.Strip = Strip{First: 1, Last: s.Len}
+	m.Strip, m.Course = Strip{First: 1, Last: s.Len}, f.course()
 	if len(entries) > 60 {
 		entries = entries[:60]
 	}
@@ -178,6 +179,17 @@ func (f *fixture) show(change func(*Model)) Page {
 		change(m)
 	}
 	return Page{Model: m, InView: InView{Entries: entries, Open: map[uint64]bool{}, Tell: f.Sentence}}
+}
+
+// course is which tools the room offered over its record, by replaying it.
+func (f *fixture) course() []course.Stretch {
+	var c course.Course
+	_, err := room.Replay(f.Ledger(), room.Config{Sets: storySets, Now: time.Now, Random: &counting{}, Verify: func(_, _, _ []byte) bool { return true },
+		Watch: func(e ledger.Entry, now func() room.Snapshot) { c.Take(e.Seq, now()) }})
+	if err != nil {
+		panic("view: a story's record is not replayed: " + err.Error())
+	}
+	return c.Stretches()
 }
 
 // marks are those of the room's ledger.

@@ -4,6 +4,7 @@ import (
 	"docket/ledger"
 	"docket/room"
 	"docket/tools"
+	"docket/wasm/course"
 )
 
 // Model is all that the page shows. It holds copies: rendering it changes nothing.
@@ -27,6 +28,7 @@ type Model struct {
 	Strip    Strip
 	Script   Script
 	Walk     Walk
+	Course   []course.Stretch // which tools were offered over the record, as far as it is known
 
 	// Openings are those this page holds, by seat. A seat that is missing here must bring its own to Reveal.
 	Openings map[string]Opening

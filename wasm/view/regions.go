@@ -48,6 +48,7 @@ var Regions = []Region{
 	{IDStripSaid, StripSaid},
 	{IDSift, Sift},
 	{IDLegend, Legend},
+	{IDCourse, ToolCourse},
 	{IDAsks, Asks},
 	{IDFooter, Footer},
 }
@@ -120,6 +121,7 @@ func shell(w *h.Writer, fill func(id string)) {
 				section(IDLegend)
 			})
 		})
+		section(IDCourse)
 		box(h.Div, IDAsks)
 	})
 	box(h.Footer, IDFooter)
