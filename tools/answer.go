@@ -35,7 +35,25 @@ type Answer struct {
 	Effect ledger.Hash // the entry whose effect a late cancel comes too late for; zero where there was none
 	By     room.Caller // who is on the record for the call
 
+	// Acted says that the call did something, or had done it before: not a look and not a refusal. Its caller counts on it, so
+	// whoever hands the answer on first waits until the record is kept, and where it is not says so with [Answer.NotKept].
+	Acted bool
+
 	set *Set // whose room has the effect
+}
+
+// MaxWhyNotKept is how many units of the reason [Answer.NotKept] writes.
+const MaxWhyNotKept = 96
+
+// notKeptRoom is kept free in the answer of what acted, to say that it is not kept.
+const notKeptRoom = len(`,"kept":false,"kept_why":""`) + MaxWhyNotKept
+
+// NotKept is the answer of a call that acted, saying that a reload of the page may lose it, and why. Others are as they were.
+func (a Answer) NotKept(why string) Answer {
+	if a.Acted {
+		a.JSON = strings.TrimSuffix(a.JSON, "}") + `,"kept":false,"kept_why":` + string(appendText(nil, clip(why, MaxWhyNotKept))) + "}"
+	}
+	return a
 }
 
 // frame is what every answer says of the room beside its own outcome.

@@ -6,5 +6,6 @@
 // record.
 //
 // Every answer is one JSON object of at most [Window] UTF-16 units, a refusal too. What does not fit comes by a
-// cursor or an offset, and nothing is cut.
+// cursor or an offset, and nothing is cut. One that tells of an act says "kept": false, and why, where the page could not
+// store the act; see [Answer.NotKept].
 package tools

@@ -86,6 +86,9 @@ func (s *Set) refuseBy(by room.Caller, name, code, path, message string) Answer 
 	return c.refuse(code, path, message)
 }
 
+// Set is the set whose tool answered; nil for an answer that none gave.
+func (a Answer) Set() *Set { return a.set }
+
 // CancelTooLate records that the caller of a tool gave a call up when the effect in its answer had already landed, in
 // the room that answered. It does nothing for an answer without effect.
 func (a Answer) CancelTooLate(name string) error {
@@ -161,6 +164,7 @@ func (c *call) refuse(code, path, message string) Answer {
 type reply struct {
 	*draft
 	effect ledger.Hash
+	acted  bool
 }
 
 // settle begins the answer to an act that landed or was refused. The code and message are those of success; a
@@ -184,6 +188,10 @@ func (c *call) settle(landed room.Landed, err error, code, message string) reply
 	if ok && !c.tool.ReadOnly {
 		out.effect = landed.Entry.Hash
 	}
+	if refusal == nil && err == nil && !c.tool.ReadOnly && landed.Entry.Seq > 0 && code != "cancelled" {
+		out.acted = true
+		out.used += notKeptRoom
+	}
 	return out
 }
 
@@ -197,6 +205,6 @@ func (c *call) miss(landed room.Landed, code, path, message string) reply {
 // done ends the answer, and tells the binding what a late cancel would have come too late for.
 func (r reply) done(c *call) Answer {
 	a := r.draft.done()
-	a.Effect, a.By, a.set = r.effect, c.by, c.set
+	a.Effect, a.By, a.Acted, a.set = r.effect, c.by, r.acted, c.set
 	return a
 }

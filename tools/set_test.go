@@ -82,7 +82,25 @@ func (f *fixture) read(a Answer) map[string]any {
 		require.Contains(f.t, out, key)
 	}
 	require.Equal(f.t, a.OK, out["ok"])
+	f.unkept(a, out)
 	return out
+}
+
+// unkept holds an answer to have room to say that what it tells of is not kept, whatever it tells.
+func (f *fixture) unkept(a Answer, was map[string]any) {
+	said := a.NotKept(strings.Repeat("why \"😀\" ", 40)).JSON
+	if !a.Acted {
+		require.Equal(f.t, a.JSON, said)
+		return
+	}
+	require.LessOrEqual(f.t, len(utf16.Encode([]rune(said))), Window)
+	var out map[string]any
+	require.NoError(f.t, json.Unmarshal([]byte(said), &out), said)
+	require.Equal(f.t, false, out["kept"])
+	require.Contains(f.t, out["kept_why"], "why \"😀\"")
+	delete(out, "kept")
+	delete(out, "kept_why")
+	require.Equal(f.t, was, out)
 }
 
 func (f *fixture) names() []string {
