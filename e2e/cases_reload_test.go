@@ -2,7 +2,6 @@ package e2e
 
 import (
 	"fmt"
-	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -104,37 +103,6 @@ func TestCasesSecondTab(t *testing.T) {
 	q.Reload()
 	q.WaitReads()
 	require.NotEqual(t, opening(p), opening(q))
-}
-
-// A duplicated tab takes its session along. It must not write the record that the
-// first tab writes: it opens a room of its own and says why.
-func TestCasesDuplicatedTab(t *testing.T) {
-	t.Parallel()
-	p := reached(t, doors[1], room.Commit)
-	keptAll(p)
-	session := rider.Eval[map[string]string](p, `({...sessionStorage})`)
-	require.NotEmpty(t, session)
-	q := p.Beside()
-	q.Before(`if (!sessionStorage.length) Object.assign(sessionStorage, ` + rider.JSON(session) + `)`)
-	q.Go(server.URL)
-	q.WaitReads()
-	q.WaitText("another tab has it")
-	require.NotEqual(t, opening(p), opening(q))
-	keptAll(q)
-
-	// Both go on, each on its own record.
-	before := recorded(p)
-	advanced(q, room.Open, room.Commit)
-	require.True(t, q.Call("commit_to_round", `{"position":"Other."}`).OK)
-	require.True(t, p.Call("commit_to_round", `{"position":"Adopt it."}`).OK)
-	entries := recorded(p)
-	require.Equal(t, before, entries[:len(before)])
-	require.Len(t, entries, len(before)+1)
-	keptAll(p)
-	keptAll(q)
-	p.Reload()
-	p.WaitReads("commit_to_round", "withdraw_commitment")
-	require.True(t, slices.Equal(entries, recorded(p)[:len(entries)]))
 }
 
 // opening is the hash of a room's first entry.

@@ -20,7 +20,7 @@ import (
 var host = room.Caller{Door: ledger.UI, Seat: room.HostSeat}
 
 // moves are the acts whose control gives way to another one at the same place.
-var moves = map[string]bool{view.ActAdvance: true, view.ActNextRound: true, view.ActResume: true, view.ActStay: true, view.ActForget: true,
+var moves = map[string]bool{view.ActAdvance: true, view.ActNextRound: true, view.ActResume: true, view.ActStay: true,
 	view.ActScriptSeat: true, view.ActScriptNext: true,
 	view.ActUndo: true, view.ActTakeReferral: true, view.ActDraftRule: true, view.ActEndRule: true, view.ActShowAction: true,
 	// What brings one of these moves them, too: a mandate that is read, a second word that is given.
@@ -38,6 +38,9 @@ func (p *page) act(element safejs.Value, on guard.Control, m *room.Press) {
 	d := p.desk
 	if p.actOnStrip(on.Act) {
 		return
+	}
+	if d.follows != nil && !view.Looks(on.Act) {
+		return // it was pressed in the moment that the room went to another tab
 	}
 	if handled, err := p.actOnChange(element, on, m); handled {
 		p.tell(err)
@@ -98,10 +101,8 @@ func (p *page) act(element safejs.Value, on guard.Control, m *room.Press) {
 		err = p.openSample(sample.Room{Records: chosenSet()})
 	case view.ActTakeUp:
 		p.takeUp(data(element, view.DataRoom))
-	case view.ActForget:
-		p.forget(data(element, view.DataRoom))
-	case view.ActForgetNot:
-		p.forgetting = ""
+	case view.ActExportStored:
+		p.exportStored(data(element, view.DataRoom))
 	case view.ActReceipt:
 		if seq, ok := parseUint(data(element, view.DataSeq)); ok {
 			err = p.saveReceipt(seq)

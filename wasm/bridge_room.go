@@ -36,15 +36,25 @@ func (b bridged) Close(why string, press *room.Press) error {
 
 // Offered is what the page offers its own agent.
 func (b bridged) Offered() []tools.Tool {
+	if b.d.desk.follows != nil {
+		return nil
+	}
 	return tools.OfferedThroughBridge(b.d.desk.room.Snapshot())
 }
 
 // Call runs a tool for a client.
 func (b bridged) Call(ctx context.Context, client room.Client, c wire.Call) tools.Answer {
-	return b.d.desk.set.Do(ctx, tools.Call{Door: ledger.Bridge, Name: c.Tool, Input: c.Input, Client: client, RequestID: c.RequestID})
+	d := b.d.desk
+	if d.follows != nil {
+		return heldElsewhere()
+	}
+	return b.p.durable(ctx, d.set.Do(ctx, tools.Call{Door: ledger.Bridge, Name: c.Tool, Input: c.Input, Client: client, RequestID: c.RequestID}))
 }
 
 // Refuse records a call that cannot be run.
 func (b bridged) Refuse(client room.Client, c wire.Call, code, message string) tools.Answer {
+	if b.d.desk.follows != nil {
+		return heldElsewhere()
+	}
 	return b.d.desk.set.RefuseClient(client, c.Tool, code, "", message)
 }

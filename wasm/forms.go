@@ -17,6 +17,9 @@ import (
 // refused here, before anything could mend it, and the refusal is on the record.
 func (p *page) submit(form safejs.Value, m *room.Press) {
 	name := data(form, view.DataForm)
+	if p.desk.follows != nil && !view.Looks(name) {
+		return
+	}
 	r := p.desk.room
 	var err error
 	key := name
@@ -73,6 +76,9 @@ func (p *page) submit(form safejs.Value, m *room.Press) {
 		return
 	case view.FormBridge:
 		err = p.connect(m)
+	case view.FormLabel, view.FormDelete:
+		p.storedForm(form, name)
+		return
 	default:
 		var handled bool
 		if handled, err = p.submitMandate(name, form, m); handled {

@@ -3,37 +3,35 @@
 package main
 
 import (
-	"context"
 	"encoding/hex"
 	"errors"
 	"io"
 	"time"
 
 	"docket/ledger"
-	"docket/room"
 	"docket/wasm/browser"
-	"docket/wasm/course"
 	"docket/wasm/store"
 	"docket/wasm/view"
 )
-
-// keeper is this browser's storage, opened when the first room wants it.
-type keeper struct {
-	store *store.Store
-	err   error
-}
 
 // keeping is one room's place in storage. Its key is not the room's id: a record that is imported is kept beside the
 // room it was exported from, never over it.
 type keeping struct {
 	key     string
-	err     error     // why the record is not kept, or no longer
-	lost    string    // why a reload cannot take it up here though it is kept; "" when it can
-	behind  time.Time // since when entries wait to be stored; zero when none does
-	retry   time.Time // after a failure, not before
-	waiting bool      // for retry
-	write   func()    // gives storage what it does not have yet
+	ready   chan struct{} // closed once it is known where the record is kept, or that it is not
+	turn    *store.Turn   // by which the room is this tab's; nil where there are no locks
+	gone    bool          // the room is another tab's by now: nothing of this copy is written any more
+	heeded  bool          // another tab asked to follow the room
+	err     error         // why the record is not kept, or no longer
+	lost    string        // why a reload cannot take it up here though it is kept; "" when it can
+	behind  time.Time     // since when entries wait to be stored; zero when none does
+	retry   time.Time     // after a failure, not before
+	waiting bool          // for retry
+	write   func()        // gives storage what it does not have yet
 }
+
+// looks are the kinds of entries that nobody counts on: they need not reach the disk at once.
+var looks = map[string]bool{"read": true, "retried": true, "refused": true, "cancelled": true}
 
 // lag is how long entries may wait to be stored before the page says that they do.
 const lag = time.Second
@@ -44,133 +42,6 @@ const (
 	atOnce     = 4096
 )
 
-// storagePatience is how long the browser may take to open its storage before the page goes on without.
-const storagePatience = 5 * time.Second
-
-func (p *page) opened() (*store.Store, error) {
-	if p.keep.store != nil || p.keep.err != nil {
-		return p.keep.store, p.keep.err
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), storagePatience)
-	defer cancel()
-	s, err := store.Open(ctx)
-	if p.keep.store != nil { // two rooms asked at once
-		if s != nil {
-			s.Close()
-		}
-		return p.keep.store, nil
-	}
-	if err != nil {
-		p.keep.err = err
-		return nil, err
-	}
-	s.OnKept = func(key string, _ uint64) {
-		for _, d := range p.desks {
-			if d.kept.key == key && d.sealing.urgent {
-				p.seal(d)
-			}
-		}
-		p.repaint()
-	}
-	s.OnFailure = func(key string, err error) {
-		for _, d := range p.desks {
-			if key == "" || d.kept.key == key {
-				d.kept.err, d.kept.retry = err, time.Now().Add(retryAfter)
-			}
-		}
-		p.repaint()
-	}
-	p.keep.store = s
-	return s, nil
-}
-
-// resume takes up the room that this tab had before it was reloaded. It gives none where there was none, and where
-// there was one that cannot be taken up it says why: the record stays in storage.
-func (p *page) resume() *desk {
-	key, err := store.TabRoom()
-	if key == "" || err != nil {
-		return nil
-	}
-	d, err := p.load(key)
-	if err != nil {
-		p.notices = []string{"The room this tab had could not be taken up, so a new one is open: " + err.Error() + "."}
-		return nil
-	}
-	return d
-}
-
-func (p *page) load(key string) (*desk, error) {
-	s, err := p.opened()
-	if err != nil {
-		return nil, err
-	}
-	ctx := context.Background()
-	release, ok, err := s.Hold(ctx, key)
-	switch {
-	case err != nil:
-		return nil, err
-	case !ok:
-		return nil, errors.New("another tab has it")
-	}
-	d, err := p.replay(ctx, s.Load(ctx, key))
-	if err != nil {
-		release()
-		return nil, err
-	}
-	s.Resume(key, d.room.Ledger().Len())
-	d.kept = &keeping{key: key}
-	if seal, err := s.LoadSeal(ctx, key); err == nil {
-		d.takeSeal(seal)
-		if d.sealing.alarm != "" {
-			p.alarm(d.sealing.alarm)
-		}
-	}
-	p.desks = append(p.desks, d)
-	p.follow(d, s)
-	d.room.Interrupt(room.WhyReload) // the calls that waited went with the page that was reloaded
-	return d, nil
-}
-
-func (p *page) replay(ctx context.Context, from io.Reader) (*desk, error) {
-	breathe := p.breather(ctx)
-	l, _, err := ledger.Load(ctx, from, func(int64) { breathe() })
-	if err != nil {
-		return nil, err
-	}
-	r, err := p.replayed(l, breathe, false) // what this page wrote it has rehearsed
-	if err != nil {
-		return nil, err
-	}
-	return newDesk(r)
-}
-
-// replayed is the room a ledger tells of, whose actions are rehearsed once more where somebody else may have written it.
-// Nobody uses it yet, so what it asks of the browser is waited for.
-func (p *page) replayed(l *ledger.Ledger, breathe func(), rehearse bool) (*room.Room, error) {
-	if !p.signatures.able(context.Background()) {
-		for e := range l.Entries(1) {
-			if e.Kind == "reveal_checked" {
-				return nil, errors.New("entry " + utoa(e.Seq) + " is signed by the Worker, and " + cannotCheck)
-			}
-		}
-	}
-	c := p.config()
-	c.Breathe, c.Rehearse = breathe, rehearse
-	seen := &course.Course{}
-	c.Watch = func(e ledger.Entry, now func() room.Snapshot) {
-		if course.Moves(e.Kind) {
-			seen.Take(e.Seq, now())
-		}
-	}
-	p.signatures.waiting = true
-	defer func() { p.signatures.waiting = false }()
-	r, err := room.Replay(l, c)
-	if err == nil {
-		p.courses[r] = seen
-	}
-	return r, err
-}
-
 // hold keeps a room in this browser from now on, and makes this tab take it up again after a reload. The room does not
 // wait for it.
 func (p *page) hold(d *desk) {
@@ -180,8 +51,11 @@ func (p *page) hold(d *desk) {
 		}
 		return
 	}
-	d.kept = &keeping{}
-	browser.Go(func() { p.noteFailure(d, p.holdNow(d)) })
+	d.kept = &keeping{ready: make(chan struct{})}
+	browser.Go(func() {
+		defer close(d.kept.ready)
+		p.noteFailure(d, p.holdNow(d))
+	})
 }
 
 func (p *page) holdNow(d *desk) error {
@@ -195,15 +69,17 @@ func (p *page) holdNow(d *desk) error {
 	}
 	key := d.room.Snapshot().ID + "." + hex.EncodeToString(copyID[:])
 	// Without locks the record is still kept; it is only never taken up.
-	switch _, _, err := s.Hold(context.Background(), key); {
+	switch turn, err := store.Ask(key, p.keep.tab); {
 	case errors.Is(err, store.ErrNoLocks):
 		d.kept.lost = "This page has no Web Locks (they take https or localhost), so a reload opens a new room."
 	case err != nil:
 		return err
+	default:
+		d.kept.turn = turn // granted at once: no other tab knows the key
 	}
 	d.kept.key = key
 	p.desks = append(p.desks, d)
-	p.follow(d, s)
+	p.write(d, s)
 	if p.desk == d {
 		d.tab()
 	}
@@ -217,15 +93,15 @@ func (d *desk) tab() {
 	}
 }
 
-// follow writes what lands behind the page, from the first entry that storage does not have.
-func (p *page) follow(d *desk, s *store.Store) {
+// write writes what lands behind the page, from the first entry that storage does not have.
+func (p *page) write(d *desk, s *store.Store) {
 	l := d.room.Ledger()
 	key := d.kept.key
 	first, _ := l.Entry(1)
 	info := store.RoomInfo{ID: key, Name: d.room.Snapshot().Name, Opened: first.TS}
 	// A batch at a time: an imported record may be long.
 	d.kept.write = func() {
-		for from := s.Next(key); from <= l.Len(); from = s.Next(key) {
+		for from := s.Next(key); from <= l.Len() && !d.kept.gone && d.follows == nil; from = s.Next(key) {
 			if time.Now().Before(d.kept.retry) {
 				if !d.kept.waiting {
 					d.kept.waiting = true
@@ -234,13 +110,14 @@ func (p *page) follow(d *desk, s *store.Store) {
 				return
 			}
 			var lines []string
+			strict := false
 			for seq := from; seq <= l.Len() && len(lines) < atOnce; seq++ {
 				line, _ := l.Line(seq)
 				lines = append(lines, line)
+				e, _ := l.Entry(seq)
+				strict, info.Head = strict || !looks[e.Kind], e.Hash.String()
 			}
-			last, _ := l.Entry(from + uint64(len(lines)) - 1)
-			info.Head = last.Hash.String()
-			if err := s.Keep(info, from, lines); err != nil {
+			if err := s.Keep(info, from, lines, strict); err != nil {
 				p.noteFailure(d, err)
 				return
 			}
@@ -258,13 +135,18 @@ func (p *page) noteFailure(d *desk, err error) {
 	}
 }
 
+// notStored is what can be done where the browser keeps nothing for this page at all.
+const notStored = " The room goes on in memory; to have it kept, allow this site to store data, leave a private window, and reload."
+
 // keptModel says how far the record is kept.
 func (p *page) keptModel(d *desk) view.Kept {
 	switch {
+	case d.follows != nil:
+		return view.Kept{State: view.KeptElsewhere, UpTo: d.room.Ledger().Len()}
 	case d.kept == nil || p.keep.store == nil && d.kept.err == nil:
 		return view.Kept{State: view.KeptNot, Sentence: "Storage is being opened."}
 	case d.kept.err != nil && d.kept.key == "":
-		return view.Kept{State: view.KeptNot, Sentence: "Storage failed: " + d.kept.err.Error() + "."}
+		return view.Kept{State: view.KeptNot, Sentence: "Storage failed: " + d.kept.err.Error() + "." + notStored}
 	case d.kept.key == "":
 		return view.Kept{State: view.KeptNot, Sentence: "Storage is being opened."}
 	}
@@ -279,8 +161,14 @@ func (p *page) keptModel(d *desk) view.Kept {
 		kept.State = view.KeptBehind
 	}
 	kept.Sentence = d.kept.lost
+	if d.kept.heeded {
+		kept.Sentence += " Another tab asked to follow this room; it calls this one tab " + p.keep.tab + "."
+	}
 	if d.kept.err != nil {
 		kept.Sentence = "Storage failed: " + d.kept.err.Error() + "."
+		if browser.FailureName(d.kept.err) == "QuotaExceededError" {
+			kept.Sentence += " The browser gives this page no more room: delete rooms from the list of those kept here, or export the record. It is tried again by itself."
+		}
 	}
 	return kept
 }

@@ -42,14 +42,15 @@ type page struct {
 	desks   []*desk // every room this tab keeps in storage
 	earlier *desk   // the room that was on show before an import or a new room, to return to
 
-	forms      map[string]view.Form
-	notices    []string
-	alarms     []string
-	stored     []store.RoomInfo // what this browser keeps, as last listed
-	taking     bool             // a room is being taken up from storage
-	forgetting string           // the room that was asked to be forgotten, once
-	offered    string           // the names of the tools that the last picture knows of
-	stopped    bool
+	forms     map[string]view.Form
+	notices   []string
+	alarms    []string
+	stored    []store.RoomInfo        // what this browser keeps, as last listed
+	taking    bool                    // a room is being taken up from storage
+	told      told                    // what came of the last export from the list of rooms
+	elsewhere map[string]store.Holder // rooms that another tab has, as last listed
+	offered   string                  // the names of the tools that the last picture knows of
+	stopped   bool
 
 	guard  guard.Guard
 	press  pressed
@@ -84,6 +85,7 @@ type desk struct {
 	pins     []uint64            // how many entries the cosigned checkpoints cover that this page knows of
 	round    int
 	kept     *keeping
+	follows  *following // another tab has the room; nil where this one has
 	checks   checks
 	worker   worker.Keys // what this site's Worker said of its keys
 	sealing  sealing
@@ -109,7 +111,7 @@ func newPage() (*page, error) {
 		return nil, err
 	}
 	return &page{boot: boot, over: make(chan struct{}), forms: map[string]view.Form{}, courses: map[*room.Room]*course.Course{}, signatures: signatures{known: map[[32]byte]bool{}},
-		bridge: bridging{page: name}}, nil
+		bridge: bridging{page: name}, keep: keeper{tab: name[len(name)-4:]}}, nil
 }
 
 // start shows the room. A room that this tab had is taken up again from storage; otherwise a new one opens at once
@@ -128,6 +130,10 @@ func (p *page) start() {
 	if err != nil {
 		panic(err)
 	}
+	if err := p.followTabs(); err != nil {
+		panic(err)
+	}
+	p.keep.channel, _ = store.OpenChannel(p.heed) // without, a tab that follows sees more only when it is looked at
 	p.hearLinks()
 	p.heedPartner()
 	p.changes.link = p.addressed()
@@ -154,6 +160,9 @@ func (p *page) put(d *desk) {
 	}
 	p.show(d)
 	p.hold(d)
+	if d.follows != nil {
+		return
+	}
 	if !d.imported { // what was approved and not released before a reload
 		d.room.Deliver()
 	}
@@ -219,9 +228,14 @@ func (p *page) show(d *desk) {
 		}
 	} else {
 		p.desk.leave()
-		p.desk.room.Interrupt(room.WhyLeft)
+		switch {
+		case p.desk.follows != nil:
+			p.desk.unfollow()
+		case p.desk.kept == nil || !p.desk.kept.gone:
+			p.desk.room.Interrupt(room.WhyLeft)
+			p.earlier = p.desk
+		}
 		p.leaveBridge()
-		p.earlier = p.desk
 	}
 	p.desk = d
 	d.set.Challenge = p.nextChallenge
@@ -248,12 +262,12 @@ func (p *page) show(d *desk) {
 func (p *page) changed() {
 	s := p.desk.room.Snapshot()
 	p.desk.course.Take(s.Len, s)
-	if names := strings.Join(tools.Names(s), " "); names != p.offered {
+	if names := strings.Join(p.desk.names(s), " "); names != p.offered {
 		p.offered = names
 		p.paint.waits = maxWaits
 		p.repaintAfter(toolsFirst)
 	}
-	p.surface.SyncWith(p.desk.set.Offered)
+	p.surface.SyncWith(p.desk.offered)
 	p.syncBridge()
 	p.followInvitation(s)
 	p.repaint()
@@ -271,10 +285,18 @@ const (
 type calls struct{ p *page }
 
 func (c calls) Call(ctx context.Context, door ledger.Door, name string, input []byte) tools.Answer {
+	if c.p.desk.follows != nil {
+		return heldElsewhere()
+	}
 	return c.p.desk.set.Call(ctx, door, name, input)
 }
 
+func (c calls) Kept(ctx context.Context, a tools.Answer) tools.Answer { return c.p.durable(ctx, a) }
+
 func (c calls) Refuse(door ledger.Door, name, code, path, message string) tools.Answer {
+	if c.p.desk.follows != nil {
+		return heldElsewhere()
+	}
 	return c.p.desk.set.Refuse(door, name, code, path, message)
 }
 

@@ -4,9 +4,9 @@ package main
 
 import (
 	"context"
-	"errors"
 
 	"docket/wasm/browser"
+	"docket/wasm/store"
 	"docket/wasm/view"
 )
 
@@ -17,8 +17,10 @@ func (p *page) list() {
 		if err != nil {
 			return // the chip says so
 		}
-		if rooms, err := s.Rooms(context.Background()); err == nil {
+		ctx := context.Background()
+		if rooms, err := s.Rooms(ctx); err == nil {
 			p.stored = rooms
+			p.elsewhere, _ = store.Holders(ctx)
 			p.repaint()
 		}
 	})
@@ -28,73 +30,48 @@ func (p *page) list() {
 func (p *page) storedModel() []view.Stored {
 	var out []view.Stored
 	for _, r := range p.stored {
-		here := p.desk.kept != nil && p.desk.kept.key == r.ID
-		if here {
-			r.Entries = p.keep.store.Kept(r.ID)
+		m := view.Stored{Key: r.ID, Name: r.Name, Label: r.Label, Opened: r.Opened, Entries: r.Entries}
+		_, held := p.elsewhere[r.ID]
+		m.Tab = held && p.has(r.ID) == nil
+		if p.desk.kept != nil && p.desk.kept.key == r.ID {
+			m.Here, m.Entries = true, max(m.Entries, p.keep.store.Kept(r.ID))
 		}
-		out = append(out, view.Stored{Key: r.ID, Name: r.Name, Opened: r.Opened, Entries: r.Entries, Here: here, Asked: p.forgetting == r.ID})
+		if p.told.room == r.ID {
+			m.Result = p.told.result
+		}
+		out = append(out, m)
 	}
 	return out
 }
 
-// takeUp shows a room that this browser keeps: one that this tab has already, or one from storage.
-func (p *page) takeUp(key string) {
+// has finds a room among those that this tab has.
+func (p *page) has(key string) *desk {
 	for _, d := range p.desks {
 		if d.kept.key == key {
-			p.put(d)
-			return
+			return d
 		}
 	}
-	if p.taking {
+	return nil
+}
+
+// takeUp shows a room that this browser keeps: one that this tab has already, or one from storage.
+func (p *page) takeUp(key string) {
+	if d := p.has(key); d != nil {
+		p.put(d)
+		return
+	}
+	if p.taking || p.desk.kept != nil && p.desk.kept.key == key {
 		return
 	}
 	p.taking = true
-	p.notice("The room is being taken up from storage.")
+	p.notice("The room is being read from storage.")
 	browser.Go(func() {
 		d, err := p.load(key)
 		p.taking, p.notices = false, nil
 		if err != nil {
-			p.notice("The room could not be taken up: " + err.Error() + ".")
+			p.notTakenUp("The room could not be opened", err)
 			return
 		}
 		p.put(d)
 	})
-}
-
-// forget removes a room from storage, at the second press. A room that a tab has open is left alone.
-func (p *page) forget(key string) {
-	if p.forgetting != key {
-		p.forgetting = key
-		return
-	}
-	p.forgetting = ""
-	browser.Go(func() {
-		err := p.forgetNow(key)
-		if err != nil {
-			p.notice("The room was not forgotten: " + err.Error() + ".")
-		}
-		p.list()
-	})
-}
-
-func (p *page) forgetNow(key string) error {
-	for _, d := range p.desks {
-		if d.kept.key == key {
-			return errors.New("this tab has it open")
-		}
-	}
-	s, err := p.opened()
-	if err != nil {
-		return err
-	}
-	ctx := context.Background()
-	release, ok, err := s.Hold(ctx, key)
-	switch {
-	case err != nil:
-		return err
-	case !ok:
-		return errors.New("another tab has it open")
-	}
-	defer release()
-	return s.Forget(ctx, key)
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/hack-pad/safejs"
 
+	"docket/ledger"
 	"docket/wasm/browser"
 	"docket/wasm/sift"
 	"docket/wasm/view"
@@ -91,7 +92,10 @@ func (p *page) sifted(e safejs.Value) {
 		p.sift.sieve = nil
 	case have == nil || have.Filter() != f:
 		d := p.desk
-		p.sift.sieve = sift.New(f, sift.Source{Marks: &d.marks, Entry: d.room.Ledger().Entry, Tell: d.room.Sentence})
+		// The room of a desk that follows another tab's is replaced as it grows.
+		p.sift.sieve = sift.New(f, sift.Source{Marks: &d.marks,
+			Entry: func(seq uint64) (ledger.Entry, bool) { return d.room.Ledger().Entry(seq) },
+			Tell:  func(e ledger.Entry) string { return d.room.Sentence(e) }})
 	}
 	p.repaint()
 }

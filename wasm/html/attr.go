@@ -133,3 +133,13 @@ func Href(to string) Attr {
 	}
 	return Attr{head: ` href="`, value: to, form: text}
 }
+
+// Of gives the value that an element has for the attribute, where it is text.
+func (d Data) Of(at At) (value string, ok bool) {
+	for _, a := range at {
+		if a.head == d.head && a.form == text {
+			return a.value, true
+		}
+	}
+	return "", false
+}

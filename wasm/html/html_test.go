@@ -157,3 +157,28 @@ func seen(t *testing.T, s string) string {
 		s = rest
 	}
 }
+
+// What is left out goes with all that is in it, by whichever way it is written, and so does a disclosure of nothing.
+func TestWithout(t *testing.T) {
+	kind := NewData("kind")
+	var w Writer
+	page := func() {
+		w.El(P, nil, func() { w.Text("a") })
+		w.El(Form, At{kind.Is("act")}, func() { w.Txt(P, nil, "b") })
+		w.Txt(Button, At{kind.Is("act")}, "c")
+		w.Txt(Button, At{kind.Is("look")}, "d")
+		w.Void(Input, At{kind.Is("act")})
+		for _, more := range []string{"", "e"} {
+			w.El(Details, nil, func() {
+				w.Txt(Summary, nil, "more")
+				w.El(Form, At{kind.Is("act")}, func() { w.Txt(P, nil, "f") })
+				w.El(Div, nil, func() { w.Text(more) })
+			})
+		}
+	}
+	w.Without(func(_ Tag, at At) bool { v, ok := kind.Of(at); return ok && v == "act" }, page)
+	require.Equal(t, `<p>a</p><button data-kind="look">d</button><details><summary>more</summary><div>e</div></details>`, w.String())
+	w.Reset()
+	page()
+	require.Contains(t, w.String(), `<form data-kind="act"><p>b</p></form><button data-kind="act">c</button>`)
+}

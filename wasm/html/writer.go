@@ -1,11 +1,15 @@
 package html
 
-import "strconv"
+import (
+	"bytes"
+	"strconv"
+)
 
 // A Writer holds HTML as it grows. The zero value is ready for use, and [Writer.Reset] makes it ready again without
 // giving its memory back.
 type Writer struct {
-	b []byte
+	b    []byte
+	omit func(Tag, At) bool
 }
 
 // At lists the attributes of an element. Those that are the zero [Attr] are left out.
@@ -31,8 +35,30 @@ func (w *Writer) Len() int { return len(w.b) }
 // String copies what was written.
 func (w *Writer) String() string { return string(w.b) }
 
+// Without has body write, and leaves out every element, with all that is in it, of which omit says so. A <details> of
+// which nothing is left but its summary is left out too.
+func (w *Writer) Without(omit func(Tag, At) bool, body func()) {
+	before := w.omit
+	w.omit = omit
+	body()
+	w.omit = before
+}
+
 // El writes an element with what body writes inside.
 func (w *Writer) El(t Tag, at At, body func()) {
+	if w.omit != nil {
+		if w.omit(t, at) {
+			return
+		}
+		if t == Details {
+			begun := len(w.b)
+			defer func() {
+				if !tells(w.b[begun:]) {
+					w.b = w.b[:begun]
+				}
+			}()
+		}
+	}
 	w.open(t, at)
 	if !tags[t.tag].void {
 		body()
@@ -42,6 +68,9 @@ func (w *Writer) El(t Tag, at At, body func()) {
 
 // Txt writes an element with nothing but text inside.
 func (w *Writer) Txt(t Tag, at At, text string) {
+	if w.omit != nil && w.omit(t, at) {
+		return
+	}
 	w.open(t, at)
 	if tags[t.tag].void {
 		return
@@ -61,6 +90,9 @@ func (w *Writer) Vis(t Tag, at At, text string) (hidden bool) {
 
 // Void writes an element that has no inside.
 func (w *Writer) Void(t Tag, at At) {
+	if w.omit != nil && w.omit(t, at) {
+		return
+	}
 	w.open(t, at)
 	if !tags[t.tag].void {
 		w.close(t)
@@ -89,3 +121,20 @@ func (w *Writer) open(t Tag, at At) {
 }
 
 func (w *Writer) close(t Tag) { w.b = append(w.b, tags[t.tag].close...) }
+
+// tells says whether a <details> has text beside its summary.
+func tells(details []byte) bool {
+	_, inside, ok := bytes.Cut(details, []byte(tags[Summary.tag].close))
+	inTag := false
+	for _, c := range inside {
+		switch {
+		case c == '<':
+			inTag = true
+		case c == '>':
+			inTag = false
+		case !inTag && c != ' ' && c != '\n':
+			return true
+		}
+	}
+	return !ok
+}

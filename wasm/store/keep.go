@@ -14,17 +14,28 @@ type writer struct {
 	info    RoomInfo
 	queue   []string // lines from kept+1 on that are in no transaction yet
 	writing []string // lines in the transaction under way
+	strict  bool     // of the queue: it is to reach the disk, not only the operating system
 	kept    uint64
 	tail    tail
 	busy    bool
+	waiting []waiter
+}
+
+// waiter waits until the lines up to a sequence are kept.
+type waiter struct {
+	seq  uint64
+	kept chan error
 }
 
 // Keep keeps lines of a room, the first of which has the sequence from, and what the list of rooms is to say once they are
 // kept. It returns at once. Lines come in order and without a gap: from is at most one more than the last that was given,
 // and what was given before is passed over. After a failure it goes on at Kept+1.
 //
+// Strict lines are confirmed once they are on the disk, and outlive a loss of power; others once the operating system has
+// them, and outlive a crash of the browser.
+//
 // A room that was loaded goes on after [Store.Resume].
-func (s *Store) Keep(info RoomInfo, from uint64, lines []string) error {
+func (s *Store) Keep(info RoomInfo, from uint64, lines []string, strict bool) error {
 	s.mu.Lock()
 	if s.closed != nil {
 		s.mu.Unlock()
@@ -39,6 +50,7 @@ func (s *Store) Keep(info RoomInfo, from uint64, lines []string) error {
 	lines = lines[min(next-from, uint64(len(lines))):]
 	w.info = info
 	w.queue = append(w.queue, lines...)
+	w.strict = w.strict || strict
 	start := !w.busy && len(w.queue) > 0
 	w.busy = w.busy || start
 	s.mu.Unlock()
@@ -46,6 +58,42 @@ func (s *Store) Keep(info RoomInfo, from uint64, lines []string) error {
 		browser.Go(func() { s.write(w) })
 	}
 	return nil
+}
+
+// Settled says, once, what becomes of a room's lines up to a sequence, which were given to [Store.Keep]: nil once they are
+// kept, or why they are not.
+func (s *Store) Settled(room string, seq uint64) <-chan error {
+	kept := make(chan error, 1)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	w := s.writer(room)
+	switch {
+	case w.kept >= seq:
+		kept <- nil
+	case s.closed != nil:
+		kept <- s.closed
+	case w.next() <= seq:
+		kept <- errors.New("entry " + strconv.FormatUint(seq, 10) + " of room " + room + " was not given to be kept")
+	default:
+		w.waiting = append(w.waiting, waiter{seq, kept})
+	}
+	return kept
+}
+
+// settle tells those who wait what became of it. It is called under the store's lock.
+func (w *writer) settle(err error) {
+	var rest []waiter
+	for _, x := range w.waiting {
+		switch {
+		case err != nil:
+			x.kept <- err
+		case x.seq <= w.kept:
+			x.kept <- nil
+		default:
+			rest = append(rest, x)
+		}
+	}
+	w.waiting = rest
 }
 
 // Resume says that a room's lines up to a sequence are in the database already: those that were loaded.

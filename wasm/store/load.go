@@ -71,7 +71,7 @@ func (l *loader) ask(from uint64) {
 
 // batch takes many blocks, joined by the browser, in one crossing.
 func (s *Store) batch(ctx context.Context, room string, from uint64) batch {
-	tx, err := s.begin("readonly")
+	tx, err := s.begin("readonly", relaxed)
 	if err != nil {
 		return batch{err: err}
 	}

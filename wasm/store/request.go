@@ -18,15 +18,22 @@ type transaction struct {
 	stops []func()
 }
 
-func (s *Store) begin(mode string) (*transaction, error) {
+// durability is when a transaction counts as complete.
+type durability string
+
+const (
+	relaxed durability = "relaxed" // the operating system has it: it outlives a reload and a crash of the browser
+	strict  durability = "strict"  // the disk has it, so it outlives a loss of power too
+)
+
+func (s *Store) begin(mode string, how durability) (*transaction, error) {
 	s.mu.Lock()
 	closed := s.closed
 	s.mu.Unlock()
 	if closed != nil {
 		return nil, closed
 	}
-	// Relaxed: confirmed when the operating system has it. It outlives a reload and a crash of the browser.
-	tx, err := browser.Call(s.db, "transaction", []any{blocks, rooms, seals}, mode, map[string]any{"durability": "relaxed"})
+	tx, err := browser.Call(s.db, "transaction", []any{blocks, rooms, seals}, mode, map[string]any{"durability": string(how)})
 	if err != nil {
 		return nil, err
 	}
@@ -79,11 +86,7 @@ func reason(of safejs.Value) error {
 	if v.Type() != safejs.TypeObject {
 		return errors.New("the browser's storage gave up without a reason")
 	}
-	f := browser.FailureOf(v)
-	if f.Name == "QuotaExceededError" {
-		f.Message = "the browser gives this page no more room; export the record, or forget older rooms"
-	}
-	return f
+	return browser.FailureOf(v)
 }
 
 // result waits for a request.

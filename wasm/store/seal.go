@@ -22,7 +22,7 @@ type Seal struct {
 
 // SaveSeal keeps a room's key and its last cosigned checkpoint.
 func (s *Store) SaveSeal(ctx context.Context, room string, seal Seal) error {
-	tx, err := s.begin("readwrite")
+	tx, err := s.begin("readwrite", strict)
 	if err != nil {
 		return err
 	}
@@ -42,7 +42,7 @@ func (s *Store) SaveSeal(ctx context.Context, room string, seal Seal) error {
 
 // LoadSeal gives what was kept, the zero Seal where nothing was.
 func (s *Store) LoadSeal(ctx context.Context, room string) (Seal, error) {
-	tx, err := s.begin("readonly")
+	tx, err := s.begin("readonly", relaxed)
 	if err != nil {
 		return Seal{}, err
 	}

@@ -27,6 +27,7 @@ type RoomInfo struct {
 	Opened   string // the time of its first entry
 	Entries  uint64
 	Head     string // the hash of its last entry, 64 hex digits
+	Label    string // what this browser calls it, on no record; "" for nothing
 }
 
 // Store is the rooms kept in this browser. Its methods may be called from any goroutine; those that take a context wait
@@ -148,62 +149,4 @@ func (s *Store) close(why error) {
 	if s.OnFailure != nil {
 		s.OnFailure("", why)
 	}
-}
-
-// Rooms lists the rooms that are kept, the one opened last first.
-func (s *Store) Rooms(ctx context.Context) ([]RoomInfo, error) {
-	tx, err := s.begin("readonly")
-	if err != nil {
-		return nil, err
-	}
-	request, err := tx.call(rooms, "getAll")
-	if err != nil {
-		return nil, err
-	}
-	list, err := result(ctx, request)
-	if err != nil {
-		return nil, err
-	}
-	n, err := list.Length()
-	if err != nil {
-		return nil, err
-	}
-	var out []RoomInfo
-	for i := range n {
-		row, err := list.Index(i)
-		if err != nil {
-			return nil, err
-		}
-		info, err := readInfo(row)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, info)
-	}
-	newestFirst(out)
-	return out, nil
-}
-
-// Forget removes a room and all its lines. It is for rooms that no tab holds: a tab that still writes it fails.
-func (s *Store) Forget(ctx context.Context, room string) error {
-	tx, err := s.begin("readwrite")
-	if err != nil {
-		return err
-	}
-	all, err := keyRange(room, 0)
-	if err != nil {
-		return err
-	}
-	if _, err := tx.call(blocks, "delete", all); err != nil {
-		return err
-	}
-	for _, name := range []string{rooms, seals} {
-		if _, err := tx.call(name, "delete", room); err != nil {
-			return err
-		}
-	}
-	s.mu.Lock()
-	delete(s.writers, room)
-	s.mu.Unlock()
-	return tx.done(ctx)
 }

@@ -36,7 +36,7 @@ func keep(t *testing.T, s *Store, info RoomInfo, from uint64, lines ...string) {
 		}
 	}
 	s.OnFailure = func(_ string, err error) { panic(err) }
-	require.NoError(t, s.Keep(info, from, lines))
+	require.NoError(t, s.Keep(info, from, lines, false))
 	<-done
 	s.OnKept, s.OnFailure = nil, nil
 	require.Equal(t, last, s.Kept(info.ID))
@@ -80,7 +80,7 @@ func TestWhatIsKeptIsLoaded(t *testing.T) {
 	// The other tab does not know of entry 6: it must not write over it.
 	failed := make(chan error, 1)
 	s.OnFailure = func(_ string, err error) { failed <- err }
-	require.NoError(t, s.Keep(a, 6, lines(6, 1, "other")))
+	require.NoError(t, s.Keep(a, 6, lines(6, 1, "other"), false))
 	require.ErrorContains(t, <-failed, "no longer kept in this browser after entry 5: another tab writes this room too: it has 6 entries kept and not 5")
 	require.NotContains(t, load(t, s, a.ID), "other")
 	require.Equal(t, uint64(6), s.Next(a.ID))
@@ -97,7 +97,7 @@ func TestWhatIsKeptIsLoaded(t *testing.T) {
 func TestKeepTakesNoGapAndPassesOverWhatItHas(t *testing.T) {
 	s := open(t)
 	info := RoomInfo{ID: "b1"}
-	require.EqualError(t, s.Keep(info, 2, lines(2, 1, "")), "entry 2 of room b1 cannot be kept: the next to keep is 1")
+	require.EqualError(t, s.Keep(info, 2, lines(2, 1, ""), false), "entry 2 of room b1 cannot be kept: the next to keep is 1")
 	all := lines(1, 50, "x")
 	done := make(chan struct{})
 	told := 0
@@ -108,7 +108,7 @@ func TestKeepTakesNoGapAndPassesOverWhatItHas(t *testing.T) {
 		}
 	}
 	for i := range all { // each comes while a transaction is under way
-		require.NoError(t, s.Keep(info, uint64(max(1, i-2)), all[max(0, i-3):i+1]))
+		require.NoError(t, s.Keep(info, uint64(max(1, i-2)), all[max(0, i-3):i+1], i%2 == 0))
 		require.Equal(t, uint64(i+2), s.Next(info.ID))
 	}
 	<-done
@@ -131,7 +131,7 @@ func TestAHundredThousandEntries(t *testing.T) {
 			// As they land in a room that lives for long, though not one transaction each, which would take minutes.
 			var last tail
 			for from := 0; from < n; from += 1000 {
-				tx, err := s.begin("readwrite")
+				tx, err := s.begin("readwrite", relaxed)
 				require.NoError(t, err)
 				for at := from; at < from+1000; at += step {
 					last, err = putLines(tx, info.ID, uint64(at+1), tail{}, all[at:at+step])
@@ -175,7 +175,7 @@ func TestAnotherVersionEndsKeeping(t *testing.T) {
 	request, err := browser.Call(factory, "open", database, version+1)
 	require.NoError(t, err)
 	require.ErrorContains(t, <-failed, "newer version")
-	require.ErrorContains(t, s.Keep(RoomInfo{ID: "d1"}, 1, lines(1, 1, "")), "newer version")
+	require.ErrorContains(t, s.Keep(RoomInfo{ID: "d1"}, 1, lines(1, 1, ""), true), "newer version")
 	newer, err := result(context.Background(), request)
 	require.NoError(t, err)
 
@@ -191,27 +191,52 @@ func TestAnotherVersionEndsKeeping(t *testing.T) {
 
 func TestOneTabHoldsARoom(t *testing.T) {
 	ctx := context.Background()
-	release, ok, err := Hold(ctx, "e1")
+	const moment = 50 * time.Millisecond
+	first, ok, err := Hold(ctx, "e1", "aaaa", time.Minute)
 	require.NoError(t, err)
 	require.True(t, ok)
-	_, ok, err = Hold(ctx, "e1")
+	_, ok, err = Hold(ctx, "e1", "bbbb", moment)
 	require.NoError(t, err)
 	require.False(t, ok, "a duplicated tab is told that the room is taken")
-	other, ok, err := Hold(ctx, "e2")
+	other, ok, err := Hold(ctx, "e2", "aaaa", time.Minute)
 	require.NoError(t, err)
 	require.True(t, ok)
-	other()
+	other.Leave()
 
-	// A reload comes while the page before is still letting go.
-	browser.After(50*time.Millisecond, release)
-	again, ok, err := Hold(ctx, "e1")
+	holders, err := Holders(ctx)
+	require.NoError(t, err)
+	require.Equal(t, "aaaa", holders["e1"].Tab)
+	since, err := time.Parse(time.RFC3339, holders["e1"].Since)
+	require.NoError(t, err)
+	require.WithinDuration(t, time.Now(), since, time.Minute)
+
+	// Who queues has the room as soon as it is let go, and not before; who gave its place up never has it.
+	gone, err := Ask("e1", "cccc")
+	require.NoError(t, err)
+	next, err := Ask("e1", "bbbb")
+	require.NoError(t, err)
+	gone.Leave()
+	ok, err = next.Wait(ctx, moment)
+	require.NoError(t, err)
+	require.False(t, ok)
+	first.Leave()
+	ok, err = next.Wait(ctx, time.Minute)
 	require.NoError(t, err)
 	require.True(t, ok)
-	again()
+	select {
+	case <-gone.Granted:
+		t.Fatal("a place that was given up was granted")
+	default:
+	}
+	holders, err = Holders(ctx)
+	require.NoError(t, err)
+	require.Equal(t, "bbbb", holders["e1"].Tab)
+	require.NotContains(t, holders, "e2")
+	next.Leave()
 
 	cancelled, cancel := context.WithCancel(ctx)
 	cancel()
-	_, _, err = Hold(cancelled, "e3")
+	_, _, err = Hold(cancelled, "e3", "aaaa", time.Minute)
 	require.True(t, err == nil || errors.Is(err, context.Canceled))
 }
 
@@ -223,4 +248,80 @@ func TestTabRoom(t *testing.T) {
 	room, err = TabRoom()
 	require.NoError(t, err)
 	require.Equal(t, "f1", room)
+}
+
+// What is waited for is answered once it is kept, or once it is not, and never left.
+func TestSettledTellsWhatBecameOfLines(t *testing.T) {
+	s := open(t)
+	info := RoomInfo{ID: "g1"}
+	require.ErrorContains(t, <-s.Settled(info.ID, 1), "was not given to be kept")
+	require.NoError(t, s.Keep(info, 1, lines(1, 2, "x"), true))
+	require.NoError(t, s.Keep(info, 3, lines(3, 1, "x"), false))
+	first, third := s.Settled(info.ID, 1), s.Settled(info.ID, 3)
+	require.NoError(t, <-first)
+	require.NoError(t, <-third)
+	require.Equal(t, uint64(3), s.Kept(info.ID))
+	require.NoError(t, <-s.Settled(info.ID, 2))
+
+	// Another tab's entry 4 is kept first.
+	other := open(t)
+	other.Resume(info.ID, 3)
+	keep(t, other, info, 4, lines(4, 1, "theirs")...)
+	require.NoError(t, s.Keep(info, 4, lines(4, 2, "ours"), true))
+	fourth, fifth := s.Settled(info.ID, 4), s.Settled(info.ID, 5)
+	require.ErrorIs(t, <-fourth, ErrTaken)
+	require.ErrorIs(t, <-fifth, ErrTaken)
+	require.NotContains(t, load(t, s, info.ID), "ours")
+	s.Close()
+	require.ErrorContains(t, <-s.Settled(info.ID, 4), "closed")
+	require.NoError(t, other.Forget(context.Background(), info.ID))
+}
+
+// A label is this browser's own: it outlives what is kept after it, and the record has nothing of it.
+func TestLabel(t *testing.T) {
+	s := open(t)
+	ctx := context.Background()
+	info := RoomInfo{ID: "h1", Name: "Room h1"}
+	require.ErrorContains(t, s.Label(ctx, info.ID, "x"), "no room is kept")
+	keep(t, s, info, 1, lines(1, 1, "x")...)
+	require.NoError(t, s.Label(ctx, info.ID, "Night flight 😀"))
+	keep(t, s, info, 2, lines(2, 1, "x")...)
+	got, err := s.Info(info.ID)
+	require.NoError(t, err)
+	require.Equal(t, "Night flight 😀", got.Label)
+	require.Equal(t, "Room h1", got.Name)
+	require.Equal(t, uint64(2), got.Entries)
+	require.Equal(t, strings.Join(lines(1, 2, "x"), "\n")+"\n", load(t, s, info.ID))
+	require.NoError(t, s.Label(ctx, info.ID, ""))
+	got, err = s.Info(info.ID)
+	require.NoError(t, err)
+	require.Empty(t, got.Label)
+	require.NoError(t, s.Forget(ctx, info.ID))
+}
+
+// How long one line takes until it is confirmed.
+func BenchmarkOneLine(b *testing.B) {
+	for _, how := range []durability{relaxed, strict} {
+		b.Run(string(how), func(b *testing.B) {
+			s, err := Open(context.Background())
+			require.NoError(b, err)
+			defer s.Close()
+			info := RoomInfo{ID: "i1"}
+			for i := range b.N {
+				require.NoError(b, s.Keep(info, uint64(i+1), lines(i+1, 1, strings.Repeat("p", 400)), how == strict))
+				require.NoError(b, <-s.Settled(info.ID, uint64(i+1)))
+			}
+			require.NoError(b, s.Forget(context.Background(), info.ID))
+		})
+	}
+}
+
+func TestTabsHearEachOther(t *testing.T) {
+	heard := make(chan Word, 1)
+	_, err := OpenChannel(func(w Word) { heard <- w })
+	require.NoError(t, err)
+	other, err := OpenChannel(func(Word) { panic("a tab heard itself") })
+	require.NoError(t, err)
+	other.Say(Word{Room: "j1", Follows: true})
+	require.Equal(t, Word{Room: "j1", Follows: true}, <-heard)
 }

@@ -8,8 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/hack-pad/safejs"
-
 	"docket/wasm/browser"
 )
 
@@ -36,10 +34,13 @@ func (s *Store) write(w *writer) {
 			return
 		}
 		w.writing, w.queue = w.queue, nil
-		info, kept, last, lines := w.info, w.kept, w.tail, w.writing
+		info, kept, last, lines, how := w.info, w.kept, w.tail, w.writing, relaxed
+		if w.strict {
+			how, w.strict = strict, false
+		}
 		s.mu.Unlock()
 
-		last, err := s.writeOnce(info, kept, last, lines)
+		last, err := s.writeOnce(info, kept, last, lines, how)
 
 		s.mu.Lock()
 		w.writing = nil
@@ -48,13 +49,14 @@ func (s *Store) write(w *writer) {
 			w.kept, w.tail = w.kept+uint64(len(lines)), last
 		} else {
 			tell = s.closed == nil
-			w.queue, w.busy, w.tail = nil, false, tail{}
+			w.queue, w.busy, w.strict, w.tail = nil, false, false, tail{}
 		}
 		kept = w.kept
+		w.settle(err)
 		s.mu.Unlock()
 		if err != nil {
 			if tell && s.OnFailure != nil {
-				s.OnFailure(info.ID, errors.New("the record is no longer kept in this browser after entry "+strconv.FormatUint(kept, 10)+": "+err.Error()))
+				s.OnFailure(info.ID, &KeepError{After: kept, Err: err})
 			}
 			return
 		}
@@ -64,9 +66,26 @@ func (s *Store) write(w *writer) {
 	}
 }
 
+// ErrTaken says that somebody else wrote the room: this copy of it must not be written any more.
+var ErrTaken = errors.New("another tab writes this room too")
+
+// KeepError is why lines could not be kept. What was kept before is still there.
+type KeepError struct {
+	After uint64 // the last entry that is kept
+	Err   error
+}
+
+// Error says how far the record is kept, and why no further.
+func (e *KeepError) Error() string {
+	return "the record is no longer kept in this browser after entry " + strconv.FormatUint(e.After, 10) + ": " + e.Err.Error()
+}
+
+// Unwrap gives the reason.
+func (e *KeepError) Unwrap() error { return e.Err }
+
 // writeOnce puts lines and the room's row in one transaction, so that the list never tells of lines that are not there.
-func (s *Store) writeOnce(info RoomInfo, kept uint64, last tail, lines []string) (tail, error) {
-	tx, err := s.begin("readwrite")
+func (s *Store) writeOnce(info RoomInfo, kept uint64, last tail, lines []string, how durability) (tail, error) {
+	tx, err := s.begin("readwrite", how)
 	if err != nil {
 		return last, err
 	}
@@ -74,9 +93,14 @@ func (s *Store) writeOnce(info RoomInfo, kept uint64, last tail, lines []string)
 		browser.Call(tx.tx, "abort")
 		return last, err
 	}
-	if err := s.asWeLeftIt(tx, info.ID, kept); err != nil {
+	found, err := tx.info(info.ID)
+	if err != nil {
 		return abort(err)
 	}
+	if err := asWeLeftIt(found, kept); err != nil {
+		return abort(err)
+	}
+	info.Label = found.Label                 // which is not this writer's to tell
 	info.Entries = kept + uint64(len(lines)) // the list counts what is kept
 	if last, err = putLines(tx, info.ID, kept+1, last, lines); err != nil {
 		return abort(err)
@@ -112,23 +136,18 @@ func putLines(tx *transaction, room string, next uint64, last tail, lines []stri
 
 // asWeLeftIt makes sure, inside the transaction that writes, that nobody else has written the room since: locks keep tabs
 // apart, and this does where they did not.
-func (s *Store) asWeLeftIt(tx *transaction, room string, kept uint64) error {
-	request, err := tx.call(rooms, "get", room)
-	if err != nil {
-		return err
-	}
-	row, err := result(context.Background(), request)
-	if err != nil {
-		return err
-	}
-	found := RoomInfo{}
-	if row.Type() == safejs.TypeObject {
-		if found, err = readInfo(row); err != nil {
-			return err
-		}
-	}
+func asWeLeftIt(found RoomInfo, kept uint64) error {
 	if found.Entries != kept {
-		return errors.New("another tab writes this room too: it has " + strconv.FormatUint(found.Entries, 10) + " entries kept and not " + strconv.FormatUint(kept, 10))
+		return &takenError{found.Entries, kept}
 	}
 	return nil
 }
+
+// takenError is [ErrTaken], with what was found.
+type takenError struct{ found, kept uint64 }
+
+func (e *takenError) Error() string {
+	return ErrTaken.Error() + ": it has " + strconv.FormatUint(e.found, 10) + " entries kept and not " + strconv.FormatUint(e.kept, 10)
+}
+
+func (e *takenError) Is(err error) bool { return err == ErrTaken }

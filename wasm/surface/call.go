@@ -27,7 +27,8 @@ type call struct {
 
 	// Under the surface's lock. Together they make exactly one of the two rows, whichever comes first.
 	aborted  bool // the signal fired
-	answered bool // Call returned
+	storing  bool // Call returned, and what it tells of is being stored
+	answered bool // that too is over
 	answer   tools.Answer
 }
 
@@ -151,7 +152,7 @@ func (s *Surface) tooLate(c *call) {
 
 // run does a call's work and gives the text of its answer.
 func (s *Surface) run(c *call) string {
-	a := s.ask(c)
+	a := s.kept(c, s.ask(c))
 	text := a.JSON
 	a.JSON = ""
 	s.mu.Lock()
@@ -193,6 +194,19 @@ func (s *Surface) ask(c *call) (a tools.Answer) {
 		code, message = "ill_formed_unicode", "the arguments hold a lone surrogate; surrogates must come in pairs"
 	}
 	return s.Calls.Refuse(ledger.WebMCP, c.name, code, "", message)
+}
+
+// kept lets an answer wait for storage. What it tells of has happened, so a panic here takes nothing back.
+func (s *Surface) kept(c *call, a tools.Answer) (kept tools.Answer) {
+	if !a.Acted {
+		return a
+	}
+	s.mu.Lock()
+	c.storing = true
+	s.mu.Unlock()
+	kept = a
+	defer browser.Recover()
+	return s.Calls.Kept(c.ctx, a)
 }
 
 const failedMessage = "the call failed inside the page; what it did, if anything, is on the record"

@@ -164,6 +164,7 @@ type fakeCalls struct {
 	mu      sync.Mutex
 	asked   []string
 	handle  func(ctx context.Context, name, input string) tools.Answer
+	kept    func(ctx context.Context, a tools.Answer) tools.Answer
 	late    []string
 	refused []string
 }
@@ -185,6 +186,8 @@ func (c *fakeCalls) Refuse(door ledger.Door, name, code, path, message string) t
 	c.refused = append(c.refused, name+" "+code)
 	return tools.Answer{Code: code, JSON: browser.Refusal(code, message)}
 }
+
+func (c *fakeCalls) Kept(ctx context.Context, a tools.Answer) tools.Answer { return c.kept(ctx, a) }
 
 func (c *fakeCalls) CancelTooLate(name string, a tools.Answer) error {
 	c.mu.Lock()

@@ -3,6 +3,7 @@
 package surface
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -80,5 +81,7 @@ func TestARoomThroughTheSurface(t *testing.T) {
 
 // answering is a room's tools as the page hands them to its surface.
 type answering struct{ *tools.Set }
+
+func (answering) Kept(_ context.Context, a tools.Answer) tools.Answer { return a }
 
 func (answering) CancelTooLate(name string, a tools.Answer) error { return a.CancelTooLate(name) }

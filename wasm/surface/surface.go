@@ -21,6 +21,8 @@ type Calls interface {
 	Call(ctx context.Context, door ledger.Door, name string, input []byte) tools.Answer
 	Refuse(door ledger.Door, name, code, path, message string) tools.Answer
 	CancelTooLate(name string, a tools.Answer) error
+	// Kept waits, for a bounded time, until what an answer tells of is stored, and gives the answer as it then is.
+	Kept(ctx context.Context, a tools.Answer) tools.Answer
 }
 
 // Config is what a surface is made of.
@@ -124,6 +126,14 @@ func (s *Surface) SyncWith(offered func() []tools.Tool) {
 // that stay are not waited for.
 func (s *Surface) release(force bool) {
 	s.mu.Lock()
+	if s.waiting && force && s.leavingStores() {
+		s.mu.Unlock()
+		stop := browser.After(holdAtMost, func() { s.release(true) })
+		s.mu.Lock()
+		s.stopHold = stop
+		s.mu.Unlock()
+		return
+	}
 	if !s.waiting || !force && s.leavingOwes() {
 		s.mu.Unlock()
 		return
@@ -142,6 +152,17 @@ func (s *Surface) release(force bool) {
 func (s *Surface) leavingOwes() bool {
 	for _, c := range s.inFlight {
 		if r := s.registered[c.name]; r != nil && !s.keeps(r) {
+			return true
+		}
+	}
+	return false
+}
+
+// leavingStores says whether such a call has its answer already, and only waits for it to be stored: a browser that cancels a
+// call whose tool goes must not take that answer away.
+func (s *Surface) leavingStores() bool {
+	for _, c := range s.inFlight {
+		if r := s.registered[c.name]; c.storing && r != nil && !s.keeps(r) {
 			return true
 		}
 	}

@@ -190,6 +190,49 @@ func TestAnAnswerThatDoesNotComeHoldsNothingUpForLong(t *testing.T) {
 	require.NotEmpty(t, answer)
 }
 
+// An older browser, and the polyfill, cancel a call whose tool goes. One that has its answer and waits for storage is held on to
+// for as long as that takes.
+func TestAnAnswerThatIsBeingStoredKeepsItsTool(t *testing.T) {
+	f := newFake(t)
+	f.surface.Sync(offer("withdraw"))
+	stored := make(chan struct{})
+	f.calls.handle = func(context.Context, string, string) tools.Answer { a := effect(); a.Acted = true; return a }
+	f.calls.kept = func(_ context.Context, a tools.Answer) tools.Answer { <-stored; return a.NotKept("why") }
+	promise := f.begin("withdraw", `{}`)
+	f.turn()
+	f.surface.Sync(offer("read_a"))
+	passed := make(chan struct{})
+	browser.After(holdAtMost, func() { close(passed) })
+	<-passed
+	f.turn()
+	require.Equal(t, "withdraw", f.text("names"))
+	close(stored)
+	answer, err := f.await(promise)
+	require.NoError(t, err)
+	require.Equal(t, `{"ok":true,"kept":false,"kept_why":"why"}`, answer)
+	f.turn()
+	require.Equal(t, "read_a", f.text("names"))
+}
+
+// A caller that gives up meanwhile gives up too late: what was done is done.
+func TestACancelWhileAnAnswerIsBeingStoredIsTooLate(t *testing.T) {
+	f := newFake(t)
+	f.surface.Sync(offer("commit"))
+	f.calls.handle = func(context.Context, string, string) tools.Answer { a := effect(); a.Acted = true; return a }
+	f.calls.kept = func(ctx context.Context, a tools.Answer) tools.Answer { <-ctx.Done(); return a }
+	controller, err := browser.New("AbortController")
+	require.NoError(t, err)
+	signal, err := controller.Get("signal")
+	require.NoError(t, err)
+	promise := f.begin("commit", `{}`, signal)
+	f.turn()
+	_, err = controller.Call("abort")
+	require.NoError(t, err)
+	f.await(promise) // which a real caller has given up by then
+	f.turn()
+	require.Equal(t, []string{"commit"}, f.calls.late)
+}
+
 func TestStopWithdrawsEverything(t *testing.T) {
 	f := newFake(t)
 	f.surface.Sync(offer("read_a commit"))

@@ -36,6 +36,10 @@ func Asks(w *h.Writer, m *Model) {
 			w.Void(h.Input, append(at, blame(f.Err, "reason", "ask-error-"+id, "")...))
 			formError(w, "ask-error-"+id, f.Err)
 		})
+		if m.Following != nil {
+			w.Txt(h.P, class("small"), "It is answered in the tab that has the room.")
+			return
+		}
 		w.El(h.Div, class("controls"), func() {
 			inert := h.If(!awake, h.Disabled)
 			button(w, m, "decline-"+id, ActDecline, "Decline", dataAsk.Is(id), inert)

@@ -74,6 +74,8 @@ func keptChip(w *h.Writer, k Kept) {
 		value, cannot = "kept here up to #"+utoa(k.UpTo), "In this browser only: clearing its site data ends it. A reload takes it up again; Export keeps it elsewhere."
 	case KeptBehind:
 		value, cannot = "kept here up to #"+utoa(k.UpTo)+", behind", "Newer entries are not stored yet, and a reload would lose them."
+	case KeptElsewhere:
+		value, cannot = "followed up to #"+utoa(k.UpTo), "Another tab of this browser has the room and stores it. What that tab has not stored is not seen here."
 	default:
 		k.State, value, cannot = KeptNot, "not kept", "Closing or reloading this page loses it. Export keeps it."
 	}

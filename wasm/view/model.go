@@ -12,6 +12,8 @@ type Model struct {
 	Room  room.Snapshot
 	Tools []tools.Tool // what agents are offered now
 
+	Following *Following // another tab has the room; nil where this one has
+
 	Surface  Surface
 	Kept     Kept
 	Witness  Witness
@@ -72,6 +74,8 @@ const (
 	KeptHere   KeptState = "kept"     // stored in this browser, up to an entry
 	KeptBehind KeptState = "behind"   // stored, and the newest entries are not yet
 	KeptNot    KeptState = "not-kept" // not stored: closing the page loses it
+
+	KeptElsewhere KeptState = "followed" // another tab stores it, and this one shows what it stored
 )
 
 // Kept is what became of the record in this browser's storage.
@@ -120,11 +124,21 @@ type ImportError struct {
 // Stored is a room whose record is kept in this browser.
 type Stored struct {
 	Key     string // names it among the others; not shown
-	Name    string
+	Name    string // on its record
+	Label   string // what this browser calls it, on no record; "" for nothing
 	Opened  string // the time of its first entry
 	Entries uint64
-	Here    bool // it is the one on show
-	Asked   bool // forgetting it was asked for once and waits for a second act
+	Here    bool   // it is the one on show
+	Tab     bool   // another tab of this browser has it
+	Result  string // what came of exporting it
+}
+
+// Called is the name that a room of the list goes by, which must be typed to delete it.
+func (s Stored) Called() string {
+	if s.Label != "" {
+		return s.Label
+	}
+	return s.Name
 }
 
 // Export is the record on its way out, or what came of it.

@@ -31,8 +31,9 @@ const (
 	ActToggleRow    = "toggle-row"    // data-seq
 	ActReceipt      = "receipt"       // data-seq
 	ActTakeUp       = "take-up"       // data-room
-	ActForget       = "forget"        // data-room; the first press only asks
-	ActForgetNot    = "forget-not"    // data-room
+	ActExportStored = "export-stored" // data-room
+	ActLabel        = "label"         // submits FormLabel
+	ActDelete       = "delete"        // submits FormDelete
 	ActChoose       = "choose"        // on the page that checks files: opens the file chooser of IDFiles
 	ActCancelCheck  = "cancel-check"  //
 	ActPin          = "pin"           // submits FormPins
@@ -56,6 +57,8 @@ const (
 	FormCommit   = "commit"   // seat, position
 	FormReveal   = "reveal"   // position, nonce; data-seat
 	FormPins     = "pins"     // keys
+	FormLabel    = "label"    // label; data-room
+	FormDelete   = "delete"   // typed; data-room
 	FormPartner  = "partner"  // origin
 	FormBridge   = "bridge"   // line
 	FormRecords  = "records"  // set
@@ -82,6 +85,7 @@ const (
 	FieldRole     = "role"
 	FieldValue    = "value"
 	FieldTyped    = "typed"
+	FieldLabel    = "label"
 )
 
 // Names of data attributes, without their "data-".
@@ -153,6 +157,9 @@ func RowID(seq uint64) string { return "e" + utoa(seq) }
 
 // AskKey names the card of an ask, in [Model.Forms].
 func AskKey(ask ledger.Hash) string { return FormAsk + ":" + ask.String() }
+
+// StoredKey names a form of a room in the list of those kept here, in [Model.Forms].
+func StoredKey(form, key string) string { return form + ":" + key }
 
 // WithdrawKey names the control that takes a seat's commitment back, in [Model.Forms].
 func WithdrawKey(seat string) string { return ActWithdraw + ":" + seat }

@@ -145,6 +145,10 @@ func some(w *h.Writer, n, first int, one func(i int)) {
 
 // tickButton writes a checkbox that stands in or out, or for part of what it is of. One that is off changes nothing.
 func tickButton(w *h.Writer, m *Model, id, act string, row int, tick narrow.Tick, off bool, body func(), more ...h.Attr) {
+	if m.Following != nil { // there is nothing to tick, and still the name of what it is
+		w.El(h.Span, h.At{h.ID.Is(id)}, body)
+		return
+	}
 	at := h.At{h.Type.Is("button"), h.Role.Is("checkbox"), h.ID.Is(id), h.Class.Is("tick"), h.AriaChecked.Is(tickWords[tick].checked), dataAct.Is(act),
 		dataRow.Num(uint64(row)), h.If(off, h.AriaDisabled.Is("true")), h.If(m.Stopped, h.Disabled)}
 	w.El(h.Button, pointed(m, id, append(at, more...)), body)

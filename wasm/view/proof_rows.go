@@ -21,6 +21,11 @@ func ProofRows(w *h.Writer, m *Model) {
 	if c.Shown == nil || c.Cut == nil || m.Room.Records == nil {
 		return
 	}
+	Region{Render: proofRows}.Write(w, m)
+}
+
+func proofRows(w *h.Writer, m *Model) {
+	c := m.Changes
 	changes := c.Cut.Proof.Changes
 	for i := max(c.From, 0); i < min(c.To, len(changes)); i++ {
 		proofRow(w, m, i, &changes[i])

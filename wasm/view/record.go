@@ -52,42 +52,6 @@ func Record(w *h.Writer, m *Model) {
 	}
 }
 
-// stored lists the rooms that this browser keeps, to take up again or to forget.
-func stored(w *h.Writer, m *Model) {
-	w.El(h.Details, h.At{h.ID.Is("stored")}, func() {
-		w.Txt(h.Summary, nil, plural(len(m.Stored), "room", "rooms")+" kept in this browser")
-		w.El(h.UL, class("stored"), func() {
-			for i, r := range m.Stored {
-				id := itoa(i)
-				w.El(h.LI, nil, func() {
-					w.El(h.P, h.At{h.ID.Is("stored-" + id)}, func() {
-						w.Visible(brief(r.Name, 80))
-						w.Text(", opened ")
-						w.Visible(brief(r.Opened, 30))
-						w.Text(", " + plural(int(r.Entries), "entry", "entries"))
-						if r.Here {
-							w.Text(", on show")
-						}
-					})
-					if r.Here {
-						return
-					}
-					w.El(h.Div, class("controls"), func() {
-						described := h.AriaDescribed.Is("stored-" + id)
-						if r.Asked {
-							button(w, m, "forget-sure-"+id, ActForget, "Forget it for good", dataRoom.Is(r.Key), described)
-							button(w, m, "forget-not-"+id, ActForgetNot, "Keep it", dataRoom.Is(r.Key), described)
-							return
-						}
-						button(w, m, "take-up-"+id, ActTakeUp, "Take up", dataRoom.Is(r.Key), described)
-						button(w, m, "forget-"+id, ActForget, "Forget", dataRoom.Is(r.Key), described)
-					})
-				})
-			}
-		})
-	})
-}
-
 func progress(w *h.Writer, id, label string, done, total uint64, unit string) {
 	w.El(h.P, nil, func() {
 		w.El(h.Label, h.At{h.For.Is(id)}, func() {

@@ -68,7 +68,7 @@ func Whole(w *h.Writer, m *Model, v InView) {
 		}
 		for _, r := range Regions {
 			if r.ID == id {
-				r.Render(w, m)
+				r.Write(w, m)
 			}
 		}
 	})
@@ -159,6 +159,9 @@ func Alarm(w *h.Writer, m *Model) {
 
 // Notices writes what is worth knowing.
 func Notices(w *h.Writer, m *Model) {
+	if m.Following != nil {
+		followed(w, m.Following)
+	}
 	for _, text := range m.Notices {
 		w.El(h.P, nil, func() { w.Visible(text) })
 	}
