@@ -119,6 +119,10 @@ func (p *page) act(element safejs.Value, on guard.Control, m *room.Press) {
 		_, err = d.room.EndInvitation(host, m)
 	case view.ActDisconnect, view.ActStopConnecting:
 		p.disconnect(m)
+	case view.ActTell:
+		p.tellMe()
+	case view.ActTellNot:
+		p.tellNoMore()
 	case view.ActScriptSeat:
 		err = p.seatScript(m)
 	case view.ActScriptNext:

@@ -73,6 +73,7 @@ type page struct {
 	strip    stripping
 	walk     walking
 	courses  map[*room.Room]*course.Course // of rooms that were replayed and are not on show yet
+	reach    reaching
 }
 
 // desk is a room with all that this page holds for it.
@@ -136,6 +137,7 @@ func (p *page) start() {
 	p.keep.channel, _ = store.OpenChannel(p.heed) // without, a tab that follows sees more only when it is looked at
 	p.hearLinks()
 	p.heedPartner()
+	p.resumeTelling()
 	p.changes.link = p.addressed()
 	browser.Go(func() {
 		if d := p.resume(); d != nil {

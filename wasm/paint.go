@@ -9,6 +9,7 @@ import (
 	"docket/room"
 	"docket/wasm/browser"
 	"docket/wasm/html"
+	"docket/wasm/reach"
 	"docket/wasm/surface"
 	"docket/wasm/view"
 	"docket/wasm/window"
@@ -91,6 +92,7 @@ func (p *page) draw() {
 	})
 	p.leadToPanel()
 	p.nameDocument(m)
+	p.tellOf(m.Room)
 	if m.Changes.Card() != card && m.Changes.Card() != "" {
 		p.announce()
 	}
@@ -106,6 +108,7 @@ func (p *page) nameDocument(m *view.Model) {
 	}
 	if document, err := browser.Document(); err == nil && document.Set("title", title) == nil {
 		p.paint.title = title
+		browser.Badge(reach.Count(m.Room))
 	}
 }
 
@@ -157,7 +160,7 @@ func (p *page) model() *view.Model {
 	m.Script = p.scriptModel(d, s)
 	m.Course = d.course.Stretches()
 	p.guardModel(m)
-	m.Walk = p.walkModel(m, d)
+	m.Walk, m.Reach = p.walkModel(m, d), p.reach.state
 	m.Last = p.sentence(s.Len)
 	return m
 }

@@ -31,6 +31,7 @@ type Model struct {
 	Script   Script
 	Walk     Walk
 	Course   []course.Stretch // which tools were offered over the record, as far as it is known
+	Reach    Reach
 
 	// Openings are those this page holds, by seat. A seat that is missing here must bring its own to Reveal.
 	Openings map[string]Opening

@@ -1,8 +1,8 @@
 package view
 
 import (
-	"docket/room/action"
 	h "docket/wasm/html"
+	"docket/wasm/reach"
 )
 
 // Region is one part of the page: the id of its container, and what writes the inside of it.
@@ -47,6 +47,7 @@ var Regions = []Region{
 	{IDRecord, Record},
 	{IDStripSaid, StripSaid},
 	{IDSift, Sift},
+	{IDReach, ReachPanel},
 	{IDLegend, Legend},
 	{IDCourse, ToolCourse},
 	{IDAsks, Asks},
@@ -118,6 +119,7 @@ func shell(w *h.Writer, fill func(id string)) {
 						box(h.Div, IDAfter)
 					})
 				})
+				section(IDReach)
 				section(IDLegend)
 			})
 		})
@@ -129,15 +131,7 @@ func shell(w *h.Writer, fill func(id string)) {
 
 // Title is the document's: how much waits for a decision, and whose page it is.
 func Title(m *Model) string {
-	n := len(m.Room.Asks)
-	if m.Room.Records != nil {
-		for _, a := range m.Room.Records.Waiting {
-			if a.State == action.Awaiting {
-				n++
-			}
-		}
-	}
-	n += offersHere(m.Room)
+	n := reach.Count(m.Room)
 	if n == 0 {
 		return "Docket"
 	}

@@ -11,7 +11,7 @@ import (
 
 // Stories lists every state of the page that is worth a look.
 func Stories() []Story {
-	return slices.Concat(roomStories(), recordStories(), keepStories(), edgeStories(), bridgeStories(), partnerStories(), changeStories(), mandateStories(), taskStories(), siftStories(), scriptStories(), walkStories(), verifyStories())
+	return slices.Concat(roomStories(), recordStories(), keepStories(), edgeStories(), bridgeStories(), partnerStories(), changeStories(), mandateStories(), taskStories(), siftStories(), scriptStories(), walkStories(), reachStories(), verifyStories())
 }
 
 // FindStory gives the story of a name.

@@ -107,17 +107,3 @@ func humanSeats(s room.Snapshot) []room.Seat {
 	}
 	return out
 }
-
-// offersHere is how many handoffs to seats of this page wait for an answer that can be given now.
-func offersHere(s room.Snapshot) (n int) {
-	if s.Phase != room.Open {
-		return 0
-	}
-	here := humanSeats(s)
-	for _, t := range s.Tasks {
-		if waitsFor(t, here) {
-			n++
-		}
-	}
-	return n
-}
