@@ -186,7 +186,7 @@ func (p *page) sentence(n uint64) string {
 
 func (p *page) surfaceModel() view.Surface {
 	s := p.surface.Status()
-	out := view.Surface{Complete: s.Complete}
+	out := view.Surface{Complete: s.Complete, Cause: string(s.Cause())}
 	if s.Platform.State != surface.Native || !out.Complete {
 		out.Sentence = s.Sentence()
 	}

@@ -24,7 +24,11 @@ const maxScriptLog = 8
 
 // scriptModel gathers what the scripted agent would do.
 func (p *page) scriptModel(d *desk, s room.Snapshot) view.Script {
-	return view.Script{Cannot: p.platform.Callable(), Steps: script.Steps(s, d.script.hand), Busy: d.script.busy, Log: d.script.log}
+	cannot := p.platform.Callable()
+	if status := p.surface.Status(); cannot == "" && len(status.Registered) == 0 && !status.Pending {
+		cannot = "none of the room's tools is registered here, for the reason that the WebMCP chip gives"
+	}
+	return view.Script{Cannot: cannot, Steps: script.Steps(s, d.script.hand), Busy: d.script.busy, Log: d.script.log}
 }
 
 // seatScript gives the scripted agent its seat, by the host's press.

@@ -38,6 +38,7 @@ type Platform struct {
 	context     safejs.Value // document.modelContext, where State is not Absent
 	originKeyed bool         // false: Origin-Agent-Cluster: ?0, or a browser that keys nothing by origin
 	announces   bool         // it has events
+	cause       Cause        // where State is Absent
 }
 
 const byHand = "Everything in this room can be done by hand."
@@ -48,15 +49,18 @@ func Detect(global safejs.Value, word string) Platform {
 	p := Platform{originKeyed: !is(global, "originAgentCluster", false)}
 	document, _ := browser.Get(global, "document")
 	if word == "absent" || document.Type() != safejs.TypeObject {
-		p.Sentence, p.Limits = absence(global, document), []string{byHand}
+		p.cause, p.Sentence = absence(global, document)
+		p.Limits = []string{byHand}
 		return p
 	}
 	context, err := browser.Get(document, "modelContext")
 	if err != nil || context.Type() != safejs.TypeObject {
-		p.Sentence, p.Limits = absence(global, document), []string{byHand}
+		p.cause, p.Sentence = absence(global, document)
+		p.Limits = []string{byHand}
 		return p
 	}
 	if !has(context, "registerTool") {
+		p.cause = Flag
 		p.Sentence = "document.modelContext is there but has no registerTool, so no tools can be offered in this browser."
 		p.Limits = []string{byHand}
 		return p
@@ -83,14 +87,14 @@ func Detect(global safejs.Value, word string) Platform {
 }
 
 // absence says why there is nothing to register with.
-func absence(global, document safejs.Value) string {
+func absence(global, document safejs.Value) (Cause, string) {
 	switch context, err := browser.Get(global, "isSecureContext"); {
 	case err == nil && context.Equal(value(false)):
-		return "This page came over plain http from another machine, where browsers have no WebMCP. Open it over https, or at http://localhost."
+		return Insecure, "This page came over plain http from another machine, where browsers have no WebMCP. Open it over https, or at http://localhost."
 	case document.Type() == safejs.TypeObject && present(document, "modelContext"):
-		return "WebMCP is switched off for this page (webmcp=off in its address), so no tools are offered."
+		return Address, "WebMCP is switched off for this page (webmcp=off in its address), so no tools are offered."
 	}
-	return "This browser has no WebMCP and the polyfill could not stand in, so no tools are offered. In Chrome, switch on chrome://flags/#enable-webmcp-testing."
+	return Flag, "This browser has no WebMCP and the polyfill could not stand in, so no tools are offered. In Chrome, switch on chrome://flags/#enable-webmcp-testing."
 }
 
 func value(v any) safejs.Value {

@@ -14,18 +14,31 @@ const hostile = `<img src=x onerror=alert(1)>"'&amp;`
 func edgeStories() []Story {
 	return []Story{
 		{"polyfill", "WebMCP by a stand-in", func() Page {
-			return inCommit().show(func(m *Model) { m.Surface.State = Polyfill })
+			return inCommit().show(func(m *Model) { m.Surface.State, m.Surface.Cause = Polyfill, "polyfill" })
 		}},
 		{"absent", "No WebMCP, nothing stored", func() Page {
 			return inCommit().show(func(m *Model) {
-				m.Surface = Surface{State: Absent, Sentence: "This page is not served over a secure context, so the browser offers no document.modelContext."}
+				m.Surface = Surface{State: Absent, Cause: "insecure", Sentence: "This page came over plain http from another machine, where browsers have no WebMCP. Open it over https, or at http://localhost."}
 				m.Kept = Kept{State: KeptNot, Sentence: "The browser refused storage."}
 				m.Tools = nil
 			})
 		}},
+		{"no-flag", "WebMCP is switched off in the browser", func() Page {
+			return inCommit().show(func(m *Model) {
+				m.Surface = Surface{State: Absent, Cause: "flag", Sentence: "This browser has no WebMCP and the polyfill could not stand in, so no tools are offered. In Chrome, switch on chrome://flags/#enable-webmcp-testing."}
+			})
+		}},
+		{"policy", "A Permissions-Policy keeps tools from the page", func() Page {
+			return inCommit().show(func(m *Model) {
+				m.Surface = Surface{State: Native, Cause: "policy", Sentence: "The server's Permissions-Policy header switches tools off for this page (tools=()), so none can be registered; everything can be done by hand."}
+				for _, t := range m.Tools {
+					m.Surface.Missing = append(m.Surface.Missing, Missing{t.Name, "the server's Permissions-Policy header switches tools off for this page"})
+				}
+			})
+		}},
 		{"conflict", "A squatter holds a name", func() Page {
 			return inCommit().show(func(m *Model) {
-				m.Surface = Surface{State: Native, Missing: []Missing{{"commit_to_round", "another script of this page registered that name first"}}}
+				m.Surface = Surface{State: Native, Cause: "missed", Missing: []Missing{{"commit_to_round", "another script of this page registered that name first"}}}
 				m.Notices = []string{"The tool commit_to_round belongs to another script in this page. The room leaves it alone and offers the rest."}
 			})
 		}},

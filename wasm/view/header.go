@@ -26,8 +26,13 @@ func Header(w *h.Writer, m *Model) {
 	})
 }
 
-// chip writes one state: its name, its value in words, and what it cannot do.
+// chip writes one state: its name, its value in words, what it cannot do, and what it is and what can be done about it.
 func chip(w *h.Writer, id, state, label string, value func(), cannot string) {
+	chipAbout(w, id, state, state, label, value, cannot)
+}
+
+// chipAbout is [chip] where what can be done follows from more than the state.
+func chipAbout(w *h.Writer, id, state, about, label string, value func(), cannot string) {
 	w.El(h.LI, h.At{h.ID.Is("chip-" + id), h.Class.Is("chip"), dataState.Is(state)}, func() {
 		w.El(h.P, nil, func() {
 			w.Txt(h.Span, class("label"), label)
@@ -35,6 +40,7 @@ func chip(w *h.Writer, id, state, label string, value func(), cannot string) {
 			w.El(h.Strong, nil, value)
 		})
 		w.Vis(h.P, class("cannot"), cannot)
+		aboutChip(w, id, about)
 	})
 }
 
@@ -48,6 +54,9 @@ func surfaceChip(w *h.Writer, s Surface) {
 	default:
 		state, cannot = string(Absent), "No agent can be offered tools here. The page works by hand."
 	}
+	if s.Cause == "policy" || s.Cause == "unkeyed" { // whatever the browser has, nothing of it is here
+		cannot = "No agent can be offered tools here."
+	}
 	if s.Sentence != "" {
 		cannot = s.Sentence + " " + cannot
 	}
@@ -56,7 +65,14 @@ func surfaceChip(w *h.Writer, s Surface) {
 	if incomplete {
 		shown = "incomplete"
 	}
-	chip(w, "surface", shown, "WebMCP", func() {
+	about := s.Cause
+	if about == "" && incomplete {
+		about = shown
+	}
+	if about == "" && state == string(Absent) {
+		about = state
+	}
+	chipAbout(w, "surface", shown, about, "WebMCP", func() {
 		w.Text(state)
 		switch {
 		case incomplete && len(s.Missing) > 0:

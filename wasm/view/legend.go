@@ -46,7 +46,7 @@ func Legend(w *h.Writer, m *Model) {
 			for _, d := range ledger.Doors() {
 				w.El(h.TR, nil, func() {
 					w.El(h.TH, h.At{h.Scope.Is("row")}, func() { doorLabel(w, d.String()) })
-					w.Txt(h.TD, nil, doorWords[d])
+					w.El(h.TD, nil, func() { withHelp(w, doorHelpID(d.String()), doorWords[d], doorHelp[d]) })
 					w.El(h.TD, nil, func() { gradeLabel(w, d.Grade().String()) })
 				})
 			}
@@ -58,7 +58,7 @@ func Legend(w *h.Writer, m *Model) {
 			for _, g := range gradeWords {
 				w.El(h.TR, nil, func() {
 					w.El(h.TH, h.At{h.Scope.Is("row")}, func() { gradeLabel(w, g.grade.String()) })
-					w.Txt(h.TD, nil, g.says)
+					w.El(h.TD, nil, func() { withHelp(w, gradeHelpID(g.grade.String()), g.says, gradeHelp[g.grade]) })
 					w.Txt(h.TD, nil, g.not)
 				})
 			}

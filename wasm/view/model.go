@@ -62,6 +62,7 @@ type Surface struct {
 	Complete bool      // everything that the phase offers is registered
 	Missing  []Missing // what is not, by name
 	Sentence string    // why the surface is as it is, where there is more to say than its state
+	Cause    string    // why, in a word, as the help on it is found by: "flag", "insecure" and so on; "" where all is well
 }
 
 // Missing is a tool that could not be registered.

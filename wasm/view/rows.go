@@ -81,7 +81,7 @@ func more(w *h.Writer, e *ledger.Entry, told string) {
 		})
 		pair(w, "Seat", func() { w.Vis(h.Code, nil, brief(e.Actor.Seat, 100)) })
 		pair(w, "Door", func() {
-			doorLabel(w, brief(e.Actor.Ingress, 40))
+			doorLink(w, brief(e.Actor.Ingress, 40))
 			if d, ok := ledger.ParseDoor(e.Actor.Ingress); ok {
 				w.Text(" " + doorWords[d])
 			}
@@ -94,7 +94,7 @@ func more(w *h.Writer, e *ledger.Entry, told string) {
 			})
 		}
 		pair(w, "Grade", func() {
-			gradeLabel(w, brief(e.Actor.Grade, 40))
+			gradeLink(w, brief(e.Actor.Grade, 40))
 			w.Text(" ")
 			w.Text(caveat(e.Actor.Grade))
 		})
