@@ -77,7 +77,7 @@ func (p *page) tellOf(s room.Snapshot) {
 		}
 	}
 	t.known = known
-	if t.state == view.ReachOn && browser.Hidden() && !p.desk.imported {
+	if t.state == view.ReachOn && browser.Hidden() && !p.desk.imported && p.desk.follows == nil {
 		if len(news) > 0 {
 			p.notify(reach.Summary(news), "waits")
 		}

@@ -20,7 +20,7 @@ type walking struct {
 
 // walkModel is where the walk stands by what the page is about to show.
 func (p *page) walkModel(m *view.Model, d *desk) view.Walk {
-	if p.walk.kind == "" {
+	if p.walk.kind == "" || d.follows != nil {
 		return view.Walk{}
 	}
 	f := m.WalkFacts()
