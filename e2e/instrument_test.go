@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/rand"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -137,4 +138,38 @@ func TestStrip(t *testing.T) {
 	p.Press("Open the row")
 	rider.Wait[bool](p, fmt.Sprintf(`document.activeElement.id === 'row-e%d'`, seq))
 	p.WaitWithin("#sift-count", "Every entry is listed")
+}
+
+// The printed record holds what was asked, sealed, opened and ruled, and nothing of the page around it.
+func TestPrint(t *testing.T) {
+	t.Parallel()
+	p := busyRoom(t)
+	p.Press("Advance to Reveal")
+	p.WaitReads("reveal_in_round")
+	before := rider.Eval[string](p, `document.getElementById('print').innerHTML`)
+	pdf := p.PDF("record")
+	require.Greater(t, len(pdf), 10_000)
+	text := strings.ToLower(rider.PDFText(pdf)) // headings are set in capitals
+	has := func(want string) {
+		t.Helper()
+		require.Contains(t, text, strings.ToLower(strings.Join(strings.Fields(want), "")))
+	}
+	_, file := p.Export()
+	l, _, err := ledger.Import(t.Context(), bytes.NewReader(file), nil)
+	require.NoError(t, err)
+	for e := range l.Entries(1) {
+		if e.Kind != "reveal_checked" && e.Seq < l.Len()-1 { // what came while it was printed is not on it
+			has(e.Hash.String())
+		}
+	}
+	has("Shall the proposal be adopted as drafted?")
+	has("not opened")
+	has("What the grades say")
+	has("docket verify docket-")
+	has("The paper itself carries no signature")
+	require.NotContains(t, text, "advancetoruling")
+	require.NotContains(t, text, "toolsofferednow")
+	require.Empty(t, before)
+	require.Empty(t, rider.Eval[string](p, `document.getElementById('print').innerHTML`), "it is gone from the page afterwards")
+	require.Equal(t, 1, rider.Eval[int](p, `(() => { let n = 0; globalThis.print = () => n++; document.getElementById('print-record').click(); return new Promise((done) => setTimeout(() => done(n), 50)); })()`))
 }

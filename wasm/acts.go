@@ -131,6 +131,8 @@ func (p *page) act(element safejs.Value, on guard.Control, m *room.Press) {
 		p.playScript(data(element, view.DataTo))
 	case view.ActOpenTask:
 		p.openTask(element)
+	case view.ActPrint:
+		err = printRecord()
 	case view.ActClearSift:
 		p.clearSift()
 		if field, err := browser.ByID(view.IDSiftText); err == nil {

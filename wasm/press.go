@@ -52,6 +52,9 @@ func (p *page) listen() error {
 	if err := p.hearStrip(); err != nil {
 		return err
 	}
+	if err := p.hearPrint(); err != nil {
+		return err
+	}
 	proof, err := browser.ByID(view.IDProofScroll)
 	if err != nil {
 		return err

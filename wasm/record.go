@@ -78,13 +78,18 @@ func (p *page) startVerify() {
 func (p *page) export() {
 	d := p.desk
 	l := d.room.Ledger()
-	name := "docket-" + d.room.Snapshot().ID[:8] + "-" + strconv.FormatUint(l.Len(), 10) + ".jsonl"
+	name := d.exportName()
 	n := l.Len()
 	err := save(l, name)
 	p.exp = view.Export{File: name, Len: n}
 	if err != nil {
 		p.exp = view.Export{Error: err.Error()}
 	}
+}
+
+// exportName is the name under which the record as it is now is handed over.
+func (d *desk) exportName() string {
+	return "docket-" + d.room.Snapshot().ID[:8] + "-" + strconv.FormatUint(d.room.Ledger().Len(), 10) + ".jsonl"
 }
 
 func save(l *ledger.Ledger, name string) error {

@@ -17,6 +17,7 @@ func Record(w *h.Writer, m *Model) {
 			button(w, m, "verify", ActVerify, "Verify the chain")
 		}
 		button(w, m, "export", ActExport, "Export")
+		button(w, m, "print-record", ActPrint, "Print the record")
 		if m.Import.Running {
 			button(w, m, "cancel-import", ActCancelImport, "Cancel the import")
 		} else {

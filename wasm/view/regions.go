@@ -127,6 +127,7 @@ func shell(w *h.Writer, fill func(id string)) {
 		box(h.Div, IDAsks)
 	})
 	box(h.Footer, IDFooter)
+	w.El(h.Div, h.At{h.ID.Is(IDPrint)}, func() {})
 }
 
 // Title is the document's: how much waits for a decision, and whose page it is.
