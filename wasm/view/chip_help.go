@@ -32,9 +32,10 @@ var chipHelp = map[string]map[string]help{
 		"incomplete": {webMCPIs, "Wait a moment: the browser has not confirmed every tool yet."},
 	},
 	"kept": {
-		"":                 {storageIs, "Export the record if it is to outlast this page."},
-		string(KeptHere):   {storageIs, "Export it before you clear this site's data or leave this machine for good."},
-		string(KeptBehind): {storageIs, "Wait until the number has caught up before you reload or close the tab, or export the record now."},
+		"":                    {storageIs, "Export the record if it is to outlast this page."},
+		string(KeptHere):      {storageIs, "Export it before you clear this site's data or leave this machine for good."},
+		string(KeptElsewhere): {storageIs, "Work in the tab that has the room, or close it: this one takes the room up then."},
+		string(KeptBehind):    {storageIs, "Wait until the number has caught up before you reload or close the tab, or export the record now."},
 	},
 	"ledger": {
 		"":            {ledgerIs, "Keep an export or a receipt elsewhere: held against this record later, it shows whether it was cut or written anew. “Verify the chain” checks everything else."},
