@@ -40,7 +40,7 @@ func (c *Course) Take(seq uint64, s room.Snapshot) {
 		next.Names = append(next.Names, t.Name)
 	}
 	if n := len(c.all); n > 0 {
-		if last := c.all[n-1]; seq <= last.From || last.Phase == next.Phase && last.Round == next.Round && last.Paused == next.Paused && slices.Equal(last.Names, next.Names) {
+		if last := c.all[n-1]; last.Phase == next.Phase && last.Round == next.Round && last.Paused == next.Paused && slices.Equal(last.Names, next.Names) {
 			return
 		}
 	}

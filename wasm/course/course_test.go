@@ -41,12 +41,19 @@ func TestCourse(t *testing.T) {
 	do(r.Pause(host, "", nil))               // 5
 	do(r.Resume(host, nil))                  // 6
 	do(r.Withdraw(rider, room.Stamp{}, nil)) // 7
+	for _, to := range []room.Phase{room.Reveal, room.Ruling, room.Closed} {
+		do(r.Advance(host, to, nil)) // 8: held, since nothing was committed; 9, 10; held; 12
+		if r.Snapshot().Held != nil {
+			do(r.Advance(host, to, nil))
+		}
+	}
+	do(r.Pause(host, "", nil)) // 13: takes nothing away where nothing is written
 
 	var froms []uint64
 	for _, s := range live.Stretches() {
 		froms = append(froms, s.From)
 	}
-	require.Equal(t, []uint64{1, 3, 4, 5, 6, 7}, froms)
+	require.Equal(t, []uint64{1, 3, 4, 5, 6, 7, 9, 10, 12, 13}, froms)
 	last := live.Stretches()[2]
 	require.True(t, last.Has("withdraw_commitment"))
 	require.Equal(t, room.Commit, last.Phase)
@@ -68,7 +75,7 @@ func TestCourse(t *testing.T) {
 	require.NotContains(t, lines[0].Over, false)
 	for _, l := range lines {
 		if l.Names[0] == "withdraw_commitment" {
-			require.Equal(t, []bool{false, false, true, false, true, false}, l.Over)
+			require.Equal(t, []bool{false, false, true, false, true, false, false, false, false, false}, l.Over)
 			require.Len(t, l.Names, 1)
 			return
 		}

@@ -105,6 +105,40 @@ func TestNewestAreFoundFirst(t *testing.T) {
 	require.Equal(t, 1, s.Came())
 }
 
+func TestEachPartOfAFilter(t *testing.T) {
+	d := &desk{l: ledger.New()}
+	d.add(t, "host", "phase", "Grüße", ledger.UI)
+	d.add(t, "rider", "read", "nothing", ledger.Partner)
+	d.add(t, "Anna", "commit", "a \"quoted\" word", ledger.Server)
+	for _, c := range []struct {
+		name string
+		f    Filter
+		want []uint64
+	}{
+		{"nothing set", Filter{}, []uint64{3, 2, 1}},
+		{"a seat", Filter{Seat: "Anna"}, []uint64{3}},
+		{"a door", Filter{Door: "ui"}, []uint64{1}},
+		{"a grade", Filter{Grade: "inherited"}, []uint64{2}},
+		{"a kind", Filter{Kind: "read"}, []uint64{2}},
+		{"text of the payload", Filter{Text: "GRÜSSE"}, nil},
+		{"text of the payload, its letters set otherwise", Filter{Text: "grÜße"}, []uint64{1}},
+		{"text of the sentence", Filter{Text: "LEFT number 2"}, []uint64{2}},
+		{"two that hold", Filter{Seat: "host", Text: "grü"}, []uint64{1}},
+		{"two of which one holds", Filter{Seat: "rider", Text: "grü"}, nil},
+		{"a door that is none", Filter{Door: "chimney"}, nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := New(c.f, d.source())
+			require.False(t, s.Step(100))
+			var found []uint64
+			for i := range s.Len() {
+				found = append(found, s.At(i))
+			}
+			require.Equal(t, c.want, found)
+		})
+	}
+}
+
 func BenchmarkSift(b *testing.B) {
 	d := &desk{l: ledger.New()}
 	for i := range 100_000 {

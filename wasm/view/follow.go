@@ -16,7 +16,7 @@ type Following struct {
 // looks are the controls and forms that are left where another tab has the room: none of them adds to the record.
 var looks = map[string]bool{
 	ActVerify: true, ActCancelVerify: true, ActExport: true, ActImport: true, ActCancelImport: true, ActReturn: true, ActNewRoom: true, ActSample: true,
-	ActToggleRow: true, ActReceipt: true, ActGoToRow: true, ActMore: true, ActClearSift: true, ActStripIn: true, ActStripOut: true, ActStripAll: true, ActStripOpen: true,
+	ActToggleRow: true, ActReceipt: true, ActGoToRow: true, ActMore: true, ActClearSift: true, ActStripIn: true, ActStripOut: true, ActStripAll: true, ActStripOpen: true, ActPrint: true,
 	ActOpenTask: true, ActShowAction: true, ActRowFields: true,
 	ActTakeUp: true, ActExportStored: true, ActTell: true, ActTellNot: true, ActLabel: true, ActDelete: true, // the forms' names too
 }
