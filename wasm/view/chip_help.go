@@ -8,7 +8,7 @@ import (
 type help struct{ what, act string }
 
 // chipNames are what each chip is about, for its help.
-var chipNames = map[string]string{"surface": "About WebMCP here", "kept": "About where the record is kept", "ledger": "About the ledger and its witnesses"}
+var chipNames = map[string]string{"surface": "WebMCP here", "kept": "where the record is kept", "ledger": "the ledger and its witnesses"}
 
 const (
 	webMCPIs  = "WebMCP is how a page offers tools to an agent of the browser. The phase of the room decides which; each call leaves a row through the door webmcp."
@@ -52,7 +52,7 @@ func aboutChip(w *h.Writer, id, state string) {
 		words = chipHelp[id][""]
 	}
 	w.El(h.Details, h.At{h.ID.Is("about-" + id), h.Class.Is("about")}, func() {
-		w.Txt(h.Summary, nil, chipNames[id])
+		w.Txt(h.Summary, h.At{h.AriaLabel.Is("Help: " + chipNames[id])}, "Help")
 		w.Txt(h.P, nil, words.what)
 		w.Txt(h.P, nil, words.act)
 	})

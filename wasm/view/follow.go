@@ -18,7 +18,7 @@ var looks = map[string]bool{
 	ActVerify: true, ActCancelVerify: true, ActExport: true, ActImport: true, ActCancelImport: true, ActReturn: true, ActNewRoom: true, ActSample: true,
 	ActToggleRow: true, ActReceipt: true, ActGoToRow: true, ActMore: true, ActClearSift: true, ActStripIn: true, ActStripOut: true, ActStripAll: true, ActStripOpen: true, ActPrint: true,
 	ActOpenTask: true, ActShowAction: true, ActRowFields: true,
-	ActTakeUp: true, ActExportStored: true, ActTell: true, ActTellNot: true, ActLabel: true, ActDelete: true, // the forms' names too
+	ActTakeUp: true, ActExportStored: true, ActLabel: true, ActDelete: true, // the forms' names too
 }
 
 // Looks says whether a control or a form only shows something of the room, or has nothing to do with it.

@@ -38,6 +38,9 @@ func ScriptPanel(w *h.Writer, m *Model) {
 		scriptSteps(w, m)
 	}
 	scriptLog(w, m)
+	if folded(m) {
+		walks(w, m)
+	}
 }
 
 func scriptSteps(w *h.Writer, m *Model) {

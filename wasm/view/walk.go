@@ -43,10 +43,15 @@ func WalkPanel(w *h.Writer, m *Model) {
 	}
 }
 
-// welcome says what this is, at length where nothing has happened yet, and gives way to a change that waits for its decision.
+// folded says whether the walks are offered further down: where changes are asked for, those come first.
+func folded(m *Model) bool {
+	return m.Walk.Kind == "" && m.Room.Records != nil && m.Room.Records.Actions > 0
+}
+
+// welcome says what this is, at length where nothing has happened yet.
 func welcome(w *h.Writer, m *Model) {
-	if m.decides() {
-		w.Txt(h.H2, h.At{h.ID.Is(IDWalk + "-title"), h.Class.Is("unseen"), h.Unfocused}, "New here? Once what waits is decided.")
+	if folded(m) {
+		w.Txt(h.H2, h.At{h.ID.Is(IDWalk + "-title"), h.Class.Is("unseen"), h.Unfocused}, "New here? Walks and samples are beside the scripted agent.")
 		return
 	}
 	heading(w, IDWalk, "New here?")
@@ -54,15 +59,20 @@ func welcome(w *h.Writer, m *Model) {
 		w.Txt(h.P, class("welcome"), "A room in which people and agents decide together. The host moves it from phase to phase; the phase is what decides which tools an agent is offered; "+
 			"and every act lands on a record that anyone can check. It needs no agent: all of it can be done by hand, with a scripted one in its place.")
 	}
+	walks(w, m)
+	if fresh(m.Room) {
+		w.Txt(h.P, class("quiet"), "A walk points at the page's own controls, and presses none.")
+	}
+}
+
+// walks offers the walks and the sample rooms.
+func walks(w *h.Writer, m *Model) {
 	w.El(h.Div, class("controls"), func() {
 		for _, k := range walk.Kinds {
 			button(w, m, "walk-"+string(k), ActWalk, walkNames[k], dataTo.Is(string(k)))
 		}
 		samples(w, m)
 	})
-	if fresh(m.Room) {
-		w.Txt(h.P, class("quiet"), "A walk points at the page's own controls, and presses none.")
-	}
 }
 
 // fresh is a room in which nothing has happened that anybody did.
