@@ -182,7 +182,8 @@ func TestTheListForASeat(t *testing.T) {
 func TestATaskCallRepeated(t *testing.T) {
 	f := newFixture(t).withSeats()
 	id := f.create()
-	for name, more := range map[string]string{"accept_task": ``, "report_completion": `,"provenance":"reported","claimText":"x"`} {
+	for _, c := range [][2]string{{"accept_task", ``}, {"report_completion", `,"provenance":"reported","claimText":"x"`}} {
+		name, more := c[0], c[1]
 		input := fmt.Sprintf(`{"taskId":%q,"request_id":"%s-1"%s}`, id, name, more)
 		first := f.ok(name, "%s", input)
 		rows := f.rows("task_accepted") + f.rows("task_completed")
