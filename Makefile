@@ -1,6 +1,6 @@
 # Docket needs Go, Node with npm, and make; what else it needs it gets itself.
 
-.PHONY: help run build worker dev-worker test races bench lint clean native wasm interop browser chromium
+.PHONY: help run build worker dev-worker test whole bench lint clean native wasm interop browser chromium
 
 help: ## print this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST)
@@ -32,8 +32,8 @@ test: ## install what is missing and run everything: lint, Go, wasm and browser 
 # What each prints comes in one piece, where this make can do that.
 two = -j 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
-races: build chromium ## run the races for a task a thousand times each in the browser, which takes some minutes
-	DOCKET_ROUNDS=1000 go test -count=1 -timeout 1h -run TestTaskRaces ./e2e
+whole: build chromium ## run in full what test runs a part of: races a thousand times, a thousand calls, 100,000 entries
+	DOCKET_WHOLE=1 go test -count=1 -timeout 1h -run 'TestTaskRaces|TestBridgeManyCalls|TestCasesLongestRecord' ./e2e
 
 bench: build chromium ## measure, natively, in the browser and on workerd
 	go test -run '^$$' -bench . $(plain)
@@ -69,12 +69,13 @@ native:
 	$(race) $$(go list ./... | grep -v -e /e2e -e '/site$$' $(alone:%=-e '^%$$'))
 	go test $(alone)
 
-# Node runs the tests of everything that goes into the page. They get a small
-# environment, since Go in Node takes 8 KB of it at most.
+# Node runs the tests of everything that goes into the page, but of what only
+# renders, which is no other there and takes long. They get a small environment,
+# since Go in Node takes 8 KB of it at most.
 wasm_exec = env -i 'PATH=$$PATH' 'HOME=$$HOME' '$$(go env GOROOT)/lib/wasm/go_js_wasm_exec'
 wasm:
 	GOOS=js GOARCH=wasm go test -exec "$(wasm_exec)" $$(GOOS=js GOARCH=wasm go list \
-		-f '{{if or .TestGoFiles .XTestGoFiles}}{{.ImportPath}}{{end}}' ./ledger/... ./room/... ./tools/... ./wasm/...)
+		-f '{{if or .TestGoFiles .XTestGoFiles}}{{.ImportPath}}{{end}}' ./ledger/... ./room/... ./tools/... ./wasm/... | grep -v '^docket/wasm/view$$')
 
 # Two packages at a time, and of each one test more than there are processors: some of what they do is wait.
 # What needs a browser and no page runs as WebAssembly in Chromium.

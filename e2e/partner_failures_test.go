@@ -136,7 +136,8 @@ func TestPartnerCallFails(t *testing.T) {
 	s := partnered(t)
 	origin := strings.Replace(partnerSite(t, `ModelContext.prototype.executeTool = () => Promise.reject(new DOMException('no', 'UnknownError'));
 const real = addEventListener;
-globalThis.addEventListener = (name, fn) => real(name, (e) => setTimeout(fn, 800, e))`), "127.0.0.1", "localhost", 1)
+const late = (fn, e) => globalThis.heard ? fn(e) : setTimeout(late, 20, fn, e);
+globalThis.addEventListener = (name, fn) => real(name, (e) => late(fn, e))`), "127.0.0.1", "localhost", 1)
 	p := riding(t).NewTab(t)
 	p.Before(`if (top === window) ` + hasty)
 	p.Go(s.URL)
@@ -144,8 +145,10 @@ globalThis.addEventListener = (name, fn) => real(name, (e) => setTimeout(fn, 800
 	settled(p)
 	invite(p, origin)
 	panel(p, "Nothing was heard from "+origin)
+	frame := p.Frame(origin)
+	rider.Eval[any](frame, `globalThis.heard = true, 0`)
 	panel(p, "says that it sees the tool")
-	p.Frame(origin).Press("Attest")
+	frame.Press("Attest")
 	panel(p, "says that its call failed in the browser, without an answer")
 }
 

@@ -3,8 +3,6 @@ package e2e
 import (
 	"bytes"
 	"fmt"
-	"os"
-	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -14,18 +12,6 @@ import (
 	"docket/room"
 	"docket/room/task"
 )
-
-// raceRounds is how many rounds of each race are run: some always, and as many as DOCKET_ROUNDS says where that is set, as make races does.
-func raceRounds(t *testing.T) int {
-	t.Helper()
-	said := os.Getenv("DOCKET_ROUNDS")
-	if said == "" {
-		return 10
-	}
-	n, err := strconv.Atoi(said)
-	require.NoError(t, err, "DOCKET_ROUNDS")
-	return n
-}
 
 // racers are the seats that run.
 var racers = []string{"rider", "r2", "r3", "r4", "r5", "r6", "r7", "r8"}
@@ -116,7 +102,7 @@ func TestTaskRaces(t *testing.T) {
 			t.Parallel()
 			p := raceRoom(t)
 			var all []round
-			for left := raceRounds(t); left > 0; left -= 10 { // one script for all would be longer than patience
+			for left := whole(10, 1000); left > 0; left -= 10 { // one script for all would be longer than patience
 				all = append(all, rider.Eval[[]round](p, fmt.Sprintf(race, rider.JSON(racers), min(10, left), c.body))...)
 			}
 			l, verdict, err := ledger.Import(t.Context(), bytes.NewReader(exported(p)), nil)
