@@ -17,7 +17,7 @@ type InputError struct {
 	// Code is one of too_large, malformed, ill_formed_unicode, duplicate_key, too_deep, not_an_object, bad_number,
 	// unknown_field, missing_field, wrong_type, out_of_range, blank.
 	Code string
-	// Path is an RFC 6901 pointer, "" for the whole input. Keys are the caller's: what doesn't print is written \uXXXX what looks
+	// Path is an RFC 6901 pointer, "" for the whole input. Keys are the caller's: what does not print is written as its escape, what looks
 	// like a credential is redacted, and long ones end in an ellipsis, so a path is short and shows what it is.
 	Path string
 	// Message is one line that stands on its own, path included.
