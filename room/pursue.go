@@ -65,11 +65,17 @@ func (r *Room) step(h ledger.Hash, l *live, n int) bool {
 		return r.rehearse(a, l, n)
 	case action.Previewed:
 		next := r.s.book.Next(a, r.s.at())
-		if by, rule := next.(action.Approve); rule && r.s.judgeRule() != nil { // a standing rule rests with everything else
+		// A standing rule rests with everything else, and where the mandate or its totals have changed since the rehearsal.
+		if by, rule := next.(action.Approve); rule && (r.s.judgeRule() != nil || r.s.book.Stale(a)) {
 			next = action.Wait{Action: h, Proof: by.Proof}
 		}
 		r.bookkeep(of(next))
 		return true
+	case action.Awaiting:
+		if r.s.phase != Closed && r.s.book.Stale(a) { // since before it came to wait: nobody is shown that
+			r.bookkeep(of(action.Reopen{Action: h}))
+			return true
+		}
 	case action.Approved:
 		if r.s.at() > a.Until {
 			r.bookkeep(of(action.Expire{Action: h, Why: action.WhyApproval}))

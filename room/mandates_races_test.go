@@ -1,0 +1,55 @@
+package room
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"docket/room/action"
+	"docket/room/mandate"
+)
+
+// rehearsed calls fn once, when an action has just been rehearsed and nothing follows from that yet.
+func rehearsed(r *Room, fn func()) {
+	once := false
+	r.Subscribe(func() {
+		for _, a := range r.Actions() {
+			if a.State == action.Previewed && !once {
+				once = true
+				fn()
+			}
+		}
+	})
+}
+
+// A standing rule does not carry out what was compared with something that does not stand any more.
+func TestARuleAndAMandateAtOnce(t *testing.T) {
+	t.Run("a mandate is declared", func(t *testing.T) {
+		r := stocked(t, stock())
+		ruled(t, r)
+		rehearsed(r, func() {
+			_, err := r.DeclareMandate(host, shifting(nil), nil)
+			require.NoError(t, err)
+		})
+		landed, err := r.Propose(rider, "add", args(t, `{"ids":["b1"],"n":1}`), Stamp{})
+		require.NoError(t, err)
+		a, _ := r.Action(landed.Entry.Hash)
+		require.Equal(t, action.Awaiting, a.State)
+		require.Equal(t, []string{"OBJECTIVE_NOT_DECLARED"}, codes(a.Proof.Compared.Written))
+		replay(t, r)
+	})
+	t.Run("another uses the totals up", func(t *testing.T) {
+		r := stocked(t, stock())
+		ruled(t, r)
+		_, err := r.DeclareMandate(host, shifting(func(m *mandate.Mandate) { n := int64(1); m.Limits.Count = &n }), nil)
+		require.NoError(t, err)
+		rehearsed(r, func() {
+			other := proposeUnder(t, r, "add", `{"ids":["b2"],"n":1}`, restock("bins/b2"))
+			require.Equal(t, action.Verified, other.State)
+		})
+		a := proposeUnder(t, r, "add", `{"ids":["b1"],"n":1}`, restock("bins/b1"))
+		require.Equal(t, action.Awaiting, a.State)
+		require.Equal(t, []string{"TOTAL_COUNT_EXCEEDED"}, codes(a.Proof.Compared.Written))
+		replay(t, r)
+	})
+}
