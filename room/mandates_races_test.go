@@ -53,3 +53,30 @@ func TestARuleAndAMandateAtOnce(t *testing.T) {
 		replay(t, r)
 	})
 }
+
+// approvedAndGone is the page after one that was gone between an approval and what follows from it.
+func approvedAndGone(t *testing.T, r *Room, a *action.Action) *Room {
+	approve(t, r, a, action.Decision{})
+	upTo := uint64(0)
+	for e := range r.Ledger().Entries(1) {
+		if e.Kind == "action_approved" {
+			upTo = e.Seq
+		}
+	}
+	back, err := Replay(copyOf(t, r, upTo), config())
+	require.NoError(t, err)
+	back.Interrupt(WhyReload)
+	return back
+}
+
+// What was approved under a mandate is carried out after a reload too, though its own approval counts against the totals by then.
+func TestAReloadUnderAMandate(t *testing.T) {
+	r := mandated(t, func(m *mandate.Mandate) { n := int64(1); m.Limits.Count = &n })
+	a := proposeUnder(t, r, "add", `{"ids":["b1"],"n":1}`, restock("bins/b1"))
+	back := approvedAndGone(t, r, a)
+	_, err := back.CarryOut(host, a.Hash, nil)
+	require.NoError(t, err)
+	a, _ = back.Action(a.Hash)
+	require.Equal(t, action.Verified, a.State, a.Reason)
+	replay(t, back)
+}

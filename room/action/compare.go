@@ -56,7 +56,8 @@ func (c *Comparison) same(o *Comparison) bool {
 
 // comparing is all that a comparison needs beside the proof. It is a copy: it can be used while others change the book.
 type comparing struct {
-	standing  *Standing // nil for no mandate
+	was       *Comparison // of a proof that is made again: what came out at its time, which nothing since makes otherwise
+	standing  *Standing   // nil for no mandate
 	action    ledger.Hash
 	operation string
 	declared  Declared
@@ -69,13 +70,13 @@ func (b *Book) comparing(a *Action) comparing {
 	if b.mandate == nil {
 		return comparing{}
 	}
-	return comparing{b.mandate, a.Hash, a.Operation, a.Declared, max(a.TS, b.mandate.TS), b.totals()}
+	return comparing{nil, b.mandate, a.Hash, a.Operation, a.Declared, max(a.TS, b.mandate.TS), b.totals()}
 }
 
 // compare gives nil where no mandate stands.
 func (c comparing) compare(p *Proof) (*Comparison, *Fault) {
 	if c.standing == nil {
-		return nil, nil
+		return c.was, nil
 	}
 	out := &Comparison{Mandate: c.standing.Hash}
 	for _, half := range []struct {

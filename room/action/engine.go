@@ -91,7 +91,7 @@ func (c Commitment) Run(limits records.Limits) (Land, *Fault) {
 	shown := c.shown
 	if shown == nil {
 		again := c.Rehearsal
-		again.state = c.a.Base
+		again.state, again.against = c.a.Base, comparing{was: c.a.Proof.Compared}
 		p, run, f := again.Run(limits)
 		if f != nil {
 			return Land{}, f
