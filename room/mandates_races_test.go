@@ -54,6 +54,22 @@ func TestARuleAndAMandateAtOnce(t *testing.T) {
 	})
 }
 
+// That a mandate ends decides nothing: what drifted from it waits for a person as before, whatever a standing rule allows.
+func TestAMandatesEndCarriesNothingOut(t *testing.T) {
+	r := stocked(t, stock())
+	ruled(t, r)
+	declared, err := r.DeclareMandate(host, shifting(nil), nil)
+	require.NoError(t, err)
+	a := proposeUnder(t, r, "add", `{"ids":["b6"],"n":1}`, restock("bins/b1"))
+	require.Equal(t, action.Awaiting, a.State)
+	_, err = r.EndMandate(host, declared.Entry.Hash, nil)
+	require.NoError(t, err)
+	a, _ = r.Action(a.Hash)
+	require.Nil(t, a.Proof.Compared)
+	require.Equal(t, action.Awaiting, a.State)
+	replay(t, r)
+}
+
 // approvedAndGone is the page after one that was gone between an approval and what follows from it.
 func approvedAndGone(t *testing.T, r *Room, a *action.Action) *Room {
 	approve(t, r, a, action.Decision{})
@@ -79,4 +95,32 @@ func TestAReloadUnderAMandate(t *testing.T) {
 	a, _ = back.Action(a.Hash)
 	require.Equal(t, action.Verified, a.State, a.Reason)
 	replay(t, back)
+}
+
+// Nothing lands under a mandate that it was not compared with, though it was approved before.
+func TestAMandateAfterTheApproval(t *testing.T) {
+	declare := func(r *Room) {
+		_, err := r.DeclareMandate(host, shifting(nil), nil)
+		require.NoError(t, err)
+	}
+	t.Run("before it is carried out", func(t *testing.T) {
+		r := stocked(t, stock())
+		a := propose(t, r, "add", `{"ids":["b6"],"n":1}`)
+		back := approvedAndGone(t, r, a)
+		declare(back)
+		_, err := back.CarryOut(host, a.Hash, nil)
+		require.ErrorContains(t, err, "mandate_changed")
+		replay(t, back)
+	})
+	t.Run("while it is", func(t *testing.T) {
+		at := new(func())
+		r := stocked(t, between(at))
+		a, before := propose(t, r, "add", `{"ids":["b6"],"n":1}`), bins(r)
+		*at = func() { declare(r) }
+		a = approve(t, r, a, action.Decision{})
+		require.Equal(t, action.Failed, a.State)
+		require.Equal(t, "mandate_changed", a.Code)
+		require.Equal(t, before, bins(r))
+		replay(t, r)
+	})
 }

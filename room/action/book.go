@@ -41,6 +41,7 @@ type Action struct {
 	Declared    Declared    // what its caller said of it, for the mandate that stood
 
 	State      State
+	Waited     bool          // for a person's decision, at some time
 	Proof      *Proof        // of its last rehearsal
 	Base       records.State // which that began with
 	Decision   Decision

@@ -123,5 +123,5 @@ func (a *Action) isProof(digest ledger.Hash) *Fault {
 
 // Fold makes it wait.
 func (w Wait) Fold(b *Book, e ledger.Entry, _ Actor, _ []string) {
-	b.update(w.Action, e, func(a *Action) { a.State = Awaiting })
+	b.update(w.Action, e, func(a *Action) { a.State, a.Waited = Awaiting, true })
 }

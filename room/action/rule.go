@@ -58,9 +58,12 @@ func (b *Book) speakAgainst(operation string) {
 	}
 }
 
-// Stands says whether the rule by which an action was approved, if it was, has not been taken back since. That a rule has run out since is
-// nothing: it had not when it approved.
+// Stands says whether the rule by which an action was approved, if it was, has not been taken back since, and no other mandate stands than
+// when it was approved: what lands under a mandate was compared with it. That a rule has run out since is nothing: it had not when it approved.
 func (b *Book) Stands(a *Action) *Fault {
+	if c := a.Proof.Compared; b.mandate != nil && (c == nil || c.Mandate != b.mandate.Hash) {
+		return fault("mandate_changed", "", "a mandate was declared after it was approved and before it was carried out, which it was not compared with")
+	}
 	if r, ok := b.Rule(a.Rule); ok && (r.Against || r.Ended != "" && r.Ended != EndSpent && r.Ended != EndExpired) {
 		return fault("rule_ended", "", "the standing rule that approved it was taken back before it was carried out")
 	}
@@ -87,12 +90,12 @@ func (b *Book) Standing(operation, at string) *Rule {
 	return nil
 }
 
-// allows says whether the rule allows an action as its proof shows it. What a person has corrected, or takes up from a referral, is
-// theirs to decide.
+// allows says whether the rule allows an action as its proof shows it. What a person has corrected, takes up from a referral, or was asked
+// to decide once, is theirs to decide: it is not carried out because a mandate that it drifted from has ended.
 func (r *Rule) allows(a *Action, at string) bool {
 	p := a.Proof
 	n := int64(len(p.Changes))
-	return r.Holds(at) && r.Operation == a.Operation && r.Fingerprint == a.Fingerprint && a.Referral.IsZero() && len(a.Corrections) == 0 && n > 0 && len(p.Effects) == 0 && p.Referred == 0 && !p.Compared.Drifts() &&
+	return r.Holds(at) && r.Operation == a.Operation && r.Fingerprint == a.Fingerprint && a.Referral.IsZero() && len(a.Corrections) == 0 && !a.Waited && n > 0 && len(p.Effects) == 0 && p.Referred == 0 && !p.Compared.Drifts() &&
 		n <= r.Bounds.Records && p.Value <= r.Bounds.Value &&
 		r.Used.AllRecords+n <= r.Bounds.AllRecords && r.Used.AllValue+p.Value <= r.Bounds.AllValue && r.Used.Calls < r.Bounds.Calls
 }
