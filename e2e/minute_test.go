@@ -33,6 +33,7 @@ func TestFirstMinute(t *testing.T) {
 				stepOn(p)
 			}
 			require.Equal(t, c.steps, n)
+			p.WaitWithin("#chip-ledger", "Witnessed up to #") // a room that was opened by a press too
 			require.LessOrEqual(t, p.Overhang(), 0)
 			p.NoViolations(built.Root)
 

@@ -98,7 +98,7 @@ func (p *page) act(element safejs.Value, on guard.Control, m *room.Press) {
 			p.put(p.earlier)
 		}
 	case view.ActNewRoom:
-		err = p.openSample(sample.Room{Records: chosenSet()})
+		p.openSample(sample.Room{Records: chosenSet()})
 	case view.ActTakeUp:
 		p.takeUp(data(element, view.DataRoom))
 	case view.ActExportStored:

@@ -47,6 +47,7 @@ type page struct {
 	alarms    []string
 	stored    []store.RoomInfo        // what this browser keeps, as last listed
 	taking    bool                    // a room is being taken up from storage
+	opening   bool                    // a new room waits for its key
 	told      told                    // what came of the last export from the list of rooms
 	elsewhere map[string]store.Holder // rooms that another tab has, as last listed
 	offered   string                  // the names of the tools that the last picture knows of

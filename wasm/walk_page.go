@@ -41,7 +41,7 @@ func (p *page) actOnWalk(element safejs.Value, on guard.Control) (handled bool, 
 		p.walk = walking{}
 	case view.ActSample:
 		if s, ok := sample.Find(data(element, view.DataTo)); ok {
-			err = p.openSample(s)
+			p.openSample(s)
 		}
 	default:
 		return false, nil
@@ -49,17 +49,25 @@ func (p *page) actOnWalk(element safejs.Value, on guard.Control) (handled bool, 
 	return true, err
 }
 
-// openSample opens a room and puts it in place of this one, which can be returned to.
-func (p *page) openSample(s sample.Room) error {
+// openSample opens a room and puts it in place of this one, which can be returned to. It does so behind the press: the browser
+// hands over the room's key only once the press has been answered.
+func (p *page) openSample(s sample.Room) {
+	if p.opening {
+		return
+	}
 	if p.cancel != nil {
 		p.cancel()
 	}
-	d, err := p.open(s)
-	if err != nil {
-		return err
-	}
-	p.put(d)
-	return nil
+	p.opening = true
+	browser.Go(func() {
+		d, err := p.open(s)
+		p.opening = false
+		if err == nil {
+			p.put(d)
+		}
+		p.tell(err)
+		p.repaint()
+	})
 }
 
 // showStep leads to the control of the walk's step, by a press that asked for it: what hides it is unfolded, and it gets the focus,
