@@ -96,11 +96,12 @@ func (w *writer) settle(err error) {
 	w.waiting = rest
 }
 
-// Resume says that a room's lines up to a sequence are in the database already: those that were loaded.
+// Resume says that a room's lines up to a sequence are in the database already: those that were loaded. What this page knew of the room
+// from before is over, as another tab may have written it since: its last block, above all, is not to be written anew.
 func (s *Store) Resume(room string, kept uint64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.writer(room).kept = kept
+	s.writers[room] = &writer{kept: kept}
 }
 
 // Kept is the sequence up to which the browser has confirmed a room's lines.

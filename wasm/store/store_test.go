@@ -117,6 +117,20 @@ func TestKeepTakesNoGapAndPassesOverWhatItHas(t *testing.T) {
 	require.NoError(t, s.Forget(context.Background(), info.ID))
 }
 
+// A tab that has a room once more, after another tab has written it, writes behind what that one wrote, and not over it.
+func TestARoomThatComesBack(t *testing.T) {
+	s, other := open(t), open(t)
+	info := RoomInfo{ID: "d1"}
+	keep(t, s, info, 1, lines(1, 2, "x")...)
+	other.Resume(info.ID, 2)
+	keep(t, other, info, 3, lines(3, 2, "y")...)
+	s.Resume(info.ID, 4)
+	keep(t, s, info, 5, lines(5, 1, "z")...)
+	all := append(append(lines(1, 2, "x"), lines(3, 2, "y")...), lines(5, 1, "z")...)
+	require.Equal(t, strings.Join(all, "\n")+"\n", load(t, s, info.ID))
+	require.NoError(t, s.Forget(context.Background(), info.ID))
+}
+
 func TestAHundredThousandEntries(t *testing.T) {
 	s := open(t)
 	const n = 100_000
