@@ -132,6 +132,24 @@ func TestStorageIsBlocked(t *testing.T) {
 	require.Len(t, of(recorded(p), "commit"), 1)
 }
 
+// Storage that is deleted under the page: nothing is called kept any more, though it was confirmed before.
+func TestStorageIsDeleted(t *testing.T) {
+	t.Parallel()
+	p := riding(t).NewTab(t)
+	p.Go(server.URL)
+	p.WaitReads()
+	settled(p)
+	keptAll(p)
+	rider.Eval[any](p, `new Promise((done) => { indexedDB.deleteDatabase('docket').onsuccess = () => done(null); })`)
+	p.WaitText("this page's storage is being deleted; nothing more is kept here.")
+	p.WaitText("is still there is not known.")
+	require.Equal(t, "not-kept", rider.Eval[string](p, `document.getElementById('chip-kept').dataset.state`))
+	advanced(p, room.Open, room.Commit)
+	a := p.Call("commit_to_round", `{"position":"Adopt it."}`)
+	require.True(t, a.OK, a)
+	require.Equal(t, "false", string(a.Fields["kept"]), a)
+}
+
 // A stored line that was altered: the room is not taken up, what is stored stays as it is and can be exported as it stands.
 func TestStoredRecordIsAltered(t *testing.T) {
 	t.Parallel()

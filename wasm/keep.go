@@ -151,6 +151,13 @@ func (p *page) keptModel(d *desk) view.Kept {
 		return view.Kept{State: view.KeptNot, Sentence: "Storage is being opened."}
 	}
 	kept := view.Kept{State: view.KeptHere, UpTo: p.keep.store.Kept(d.kept.key)}
+	// Of what was confirmed once it is not known then whether it is still there.
+	switch err := p.keep.store.Closed(); {
+	case err != nil:
+		return view.Kept{State: view.KeptNot, Sentence: "Storage failed: " + err.Error() + ". Whether what was kept up to #" + utoa(kept.UpTo) + " is still there is not known."}
+	case d.kept.gone:
+		return view.Kept{State: view.KeptNot, Sentence: "Somebody else has written or deleted what was kept of this room, so nothing of this copy is kept any more."}
+	}
 	switch {
 	case kept.UpTo >= d.room.Ledger().Len():
 		d.kept.err, d.kept.behind = nil, time.Time{}

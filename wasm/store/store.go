@@ -100,7 +100,13 @@ func Open(ctx context.Context) (*Store, error) {
 		"versionchange": "a newer version of this page was opened in another tab; nothing more is kept here",
 		"close":         "the browser closed this page's storage; nothing more is kept here",
 	} {
-		if _, err := browser.On(db, event, func(safejs.Value) { s.close(errors.New(why)) }); err != nil {
+		_, err := browser.On(db, event, func(e safejs.Value) {
+			if version, err := browser.Get(e, "newVersion"); err == nil && version.Type() == safejs.TypeNull {
+				why = "this page's storage is being deleted; nothing more is kept here"
+			}
+			s.close(errors.New(why))
+		})
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -130,6 +136,13 @@ func create(open safejs.Value) error {
 		}
 	}
 	return nil
+}
+
+// Closed is why nothing more is kept, nil as long as something is. What was kept before may be gone, too.
+func (s *Store) Closed() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.closed
 }
 
 // Close lets the database go. Lines that are not confirmed may be lost.
