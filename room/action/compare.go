@@ -1,6 +1,7 @@
 package action
 
 import (
+	"crypto/sha256"
 	"slices"
 
 	"docket/ledger"
@@ -140,7 +141,7 @@ func resourceOf(ref records.Ref) string {
 	if norm, ok := mandate.NormalizeResource(name); ok && norm == name {
 		return name
 	}
-	return ref.Collection + "/sha256:" + digestOf(ref.ID)
+	return ref.Collection + "/sha256:" + ledger.Hash(sha256.Sum256([]byte(ref.ID))).String()
 }
 
 // Compared says whether a proof was held against what an action is compared with now.

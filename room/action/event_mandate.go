@@ -1,10 +1,7 @@
 package action
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
-	"slices"
 	"time"
 
 	"docket/ledger"
@@ -108,97 +105,4 @@ func (x EndMandate) Judge(b *Book, _ string) *Fault {
 // Fold ends it.
 func (x EndMandate) Fold(b *Book, _ ledger.Entry, _ Actor, _ []string) {
 	b.mandate, b.spent = nil, nil
-}
-
-// Reopen takes an action that waits back to be rehearsed and compared once more, because another mandate stands now or other totals do.
-type Reopen struct{ Action ledger.Hash }
-
-// Kind is action_reopened.
-func (Reopen) Kind() string { return "action_reopened" }
-
-// Fields are the entry's members.
-func (r Reopen) Fields() []ledger.Field { return []ledger.Field{ledger.HashOf("action", r.Action)} }
-
-func readReopen(f *ledger.Fields) Event { return Reopen{f.Hash("action")} }
-
-// Judge refuses an action whose comparison still holds.
-func (r Reopen) Judge(b *Book, _ string) *Fault {
-	a, f := b.waiting(r.Action, Proposed)
-	if f == nil && !b.Stale(a) {
-		f = fault("bad_record", "/action", "what it was compared with still stands")
-	}
-	return f
-}
-
-// Fold takes it back.
-func (r Reopen) Fold(b *Book, e ledger.Entry, _ Actor, _ []string) {
-	b.update(r.Action, e, func(a *Action) { a.State = Proposed })
-}
-
-// Reapprove is the person's second word where the mandate asks for one: that what it names may be approved, of that proof and within
-// [ApprovalTime]. It approves nothing.
-type Reapprove struct {
-	Action, Proof ledger.Hash
-	For           []string // the codes it is given for: all that the comparison has
-	Until         string
-}
-
-// Kind is action_reapproved.
-func (Reapprove) Kind() string { return "action_reapproved" }
-
-// Fields are the entry's members.
-func (r Reapprove) Fields() []ledger.Field {
-	return []ledger.Field{ledger.HashOf("action", r.Action), ledger.HashOf("proof_digest", r.Proof), ledger.Strs("for", r.For), ledger.Str("until", r.Until)}
-}
-
-func readReapprove(f *ledger.Fields) Event {
-	return Reapprove{f.Hash("action"), f.Hash("proof_digest"), f.Strs("for"), f.Str("until")}
-}
-
-// Judge refuses a word that nobody asks for, and one about another proof.
-func (r Reapprove) Judge(b *Book, at string) *Fault {
-	a, f := b.waiting(r.Action, Approved)
-	if f == nil {
-		f = a.isProof(r.Proof)
-	}
-	switch {
-	case f != nil:
-		return f
-	case a.State != Awaiting:
-		return fault("illegal_transition", "/action", "a person decides an action that waits for it")
-	case len(a.Proof.Compared.Reapproval()) == 0:
-		return fault("nothing_to_reapprove", "/action", "the mandate does not ask for a second word on this")
-	case !slices.Equal(r.For, a.Proof.Compared.Reapproval()):
-		return fault("bad_record", "/for", "a second word is given for all that the mandate asks it for")
-	case r.Until != Later(at, ApprovalTime):
-		return fault("bad_record", "/until", "a second word holds for five minutes")
-	}
-	return nil
-}
-
-// Fold keeps it.
-func (r Reapprove) Fold(b *Book, e ledger.Entry, by Actor, _ []string) {
-	b.update(r.Action, e, func(a *Action) { a.Reapproved = &Reapproval{r.Proof, e.Seq, by.Seat, r.Until} })
-}
-
-// Reapproval is a person's second word on an action.
-type Reapproval struct {
-	Proof ledger.Hash
-	Seq   uint64
-	By    string // the seat
-	Until string
-}
-
-// Reapproval is the second word that holds for the proof on show at that time, nil for none.
-func (a *Action) Reapproval(at string) *Reapproval {
-	if r := a.Reapproved; r != nil && a.Proof != nil && r.Proof == a.Proof.Digest() && at <= r.Until {
-		return r
-	}
-	return nil
-}
-
-// digestOf is SHA-256 over a text, in hexadecimal digits.
-func digestOf(text string) string {
-	sum := sha256.Sum256([]byte(text))
-	return hex.EncodeToString(sum[:])
 }
