@@ -49,7 +49,7 @@ var (
 	hashField = Field{Name: "hash", Type: HexHash, Required: true, Description: "The 64 hexadecimal digits that name it."}
 )
 
-// catalogue is every tool there is, reads first, in the order in which they are offered.
+// catalogue is every tool that any room has beside those of its tasks, reads first, in the order in which they are offered.
 var catalogue = []Tool{
 	{
 		Name: "list_seats", Title: "List the seats", ReadOnly: true, Untrusted: true,
@@ -143,23 +143,23 @@ func agentCommitted(s room.Snapshot) bool {
 	return false
 }
 
-// every is every tool there is in a room in that state, offered now or not, reads first: the catalogue, those of its tasks, and those of
-// its records.
+// every is every tool there is in a room in that state, offered now or not, reads first: between the reads and the writes that every room
+// has stand those of its tasks, of its mandate and of its records.
 func every(s room.Snapshot) []Tool {
-	all := slices.Concat(taskTools, mandateTools(s), recordTools(s), catalogue)
-	slices.SortStableFunc(all, func(a, b Tool) int { return place(a) - place(b) })
-	return all
+	more := slices.Concat(taskTools, mandateTools(s), recordTools(s))
+	slices.SortStableFunc(more, readsFirst)
+	reads := slices.IndexFunc(catalogue, func(t Tool) bool { return !t.ReadOnly })
+	return slices.Concat(catalogue[:reads], more, catalogue[reads:])
 }
 
-// place is where a tool comes in the order of all: what every room has to read comes first.
-func place(t Tool) int {
+func readsFirst(a, b Tool) int {
 	switch {
-	case t.ReadOnly && t.duty == nil && t.query == nil && t.Name != getActionTool.Name && t.Name != listActionsTool.Name && t.Name != getMandateTool.Name:
+	case a.ReadOnly == b.ReadOnly:
 		return 0
-	case t.ReadOnly:
-		return 1
+	case a.ReadOnly:
+		return -1
 	}
-	return 2
+	return 1
 }
 
 // Offered is what a room in that state offers, in a fixed order.

@@ -86,8 +86,15 @@ var schemas = []Schema{
 // everySchema is those and the ones that tools really have.
 func everySchema() []Schema {
 	all := slices.Clone(schemas)
-	for _, tool := range catalogue {
+	for _, tool := range append(slices.Clone(catalogue), getMandateTool) {
 		all = append(all, tool.Schema)
+	}
+	for _, tool := range taskTools {
+		fields := slices.Clone(tool.Schema.Fields)
+		for i := range fields {
+			fields[i].Name = strings.ToLower(fields[i].Name) // the capitals are OAP's
+		}
+		all = append(all, Schema{Fields: fields})
 	}
 	for _, set := range shipped.Sets() {
 		for _, tool := range recordTools(room.Snapshot{Records: &room.Records{Set: set}}) {

@@ -123,7 +123,7 @@ var (
 )
 
 func TestEachToolKeepsToTheAdviceItsCallersGive(t *testing.T) {
-	for _, tool := range slices.Concat(catalogue, taskTools) {
+	for _, tool := range append(slices.Concat(catalogue, taskTools), getMandateTool) {
 		require.LessOrEqual(t, len(tool.Name), 30, tool.Name)
 		require.NotEmpty(t, tool.Title)
 		require.LessOrEqual(t, len(utf16.Encode([]rune(tool.Description))), 500, tool.Name)

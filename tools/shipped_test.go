@@ -11,7 +11,7 @@ import (
 
 // No operation and no query of a set may take the name of a tool that the room has.
 func TestSetsAndRoomShareNoName(t *testing.T) {
-	own := append(slices.Clone(catalogue), getActionTool, listActionsTool)
+	own := append(slices.Concat(catalogue, taskTools), getMandateTool, getActionTool, listActionsTool)
 	for _, set := range shipped.Sets() {
 		for _, tool := range own {
 			require.Nil(t, set.Operation(tool.Name), "%s: %s is a tool of the room", set.Name, tool.Name)
