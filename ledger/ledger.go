@@ -114,7 +114,7 @@ func (l *Ledger) append(at time.Time, door Door, e *Entry) (deliver bool, err er
 	copy(member[8:], l.headHex[:])
 	copy(member[8+64:], `",`)
 	line := l.lines.add(b[:cut], member[:], b[cut:])
-	e.TS = line[len(line)-2-len(timeLayout) : len(line)-2]
+	e.TS = line[len(line)-2-len(TimeLayout) : len(line)-2]
 	l.head = e.Hash
 	l.index.add(&e.Hash, e.Seq)
 	l.edge.push(e.Hash.Leaf(), &l.hashes)

@@ -135,7 +135,7 @@ func TestTimes(t *testing.T) {
 	} {
 		got, err := s.format(at)
 		require.NoError(t, err)
-		require.Equal(t, at.UTC().Format(timeLayout), string(got))
+		require.Equal(t, at.UTC().Format(TimeLayout), string(got))
 		require.True(t, checkTime(string(got)))
 	}
 	for _, bad := range []string{"", "2026-01-01T00:00:00Z", "2026-02-30T00:00:00.000Z", "2026-01-01T24:00:00.000Z", "2026-01-01T00:00:00,000Z", "2026-01-01T00:00:60.000Z"} {

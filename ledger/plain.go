@@ -182,11 +182,11 @@ func plainNumber(s string, i int) int {
 
 // plainTime is [checkTime] without the days that only some years have.
 func plainTime(s string) bool {
-	if len(s) != len(timeLayout) {
+	if len(s) != len(TimeLayout) {
 		return false
 	}
 	for i := 0; i < len(s); i++ {
-		switch c := timeLayout[i]; {
+		switch c := TimeLayout[i]; {
 		case c-'0' <= 9:
 			if s[i]-'0' > 9 {
 				return false

@@ -31,7 +31,7 @@ func drawLedger(t *rapid.T) *Ledger {
 		require.NoError(t, err)
 		require.Equal(t, head, e.Prev)
 		require.Equal(t, e.Hash, e.Sum())
-		require.Equal(t, at.UTC().Format(timeLayout), e.TS)
+		require.Equal(t, at.UTC().Format(TimeLayout), e.TS)
 		held, _ := l.Entry(e.Seq)
 		require.Equal(t, e, held)
 		require.Equal(t, e, must(ParseEntry(e.AppendLine(nil))))

@@ -27,7 +27,7 @@ const hashMember = len(`"hash":"",`) + 64
 // What follows a payload is `,"prev":"<64>","seq":<digits>,"ts":"<24>"}`: the
 // lengths behind the digits and before them.
 const (
-	tsTail  = len(`,"ts":"`) + len(timeLayout) + len(`"}`)
+	tsTail  = len(`,"ts":"`) + len(TimeLayout) + len(`"}`)
 	seqTail = len(`,"prev":"`) + 64 + len(`","seq":`)
 )
 
@@ -151,7 +151,7 @@ func (p *parts) scanSeal(s string, payloadAt int) bool {
 	if t < payloadAt || s[t:t+len(`,"ts":"`)] != `,"ts":"` || s[len(s)-2:] != `"}` {
 		return false
 	}
-	ts := s[len(s)-2-len(timeLayout) : len(s)-2]
+	ts := s[len(s)-2-len(TimeLayout) : len(s)-2]
 	n := t
 	for n > payloadAt && s[n-1]-'0' <= 9 {
 		n--

@@ -107,7 +107,7 @@ func TestTampering(t *testing.T) {
 			l[4] = alter(l[4], func(e *Entry) { e.TS = "2026-01-01T00:00:00Z" })
 			rehash(l, 4)
 			return l
-		}, Fault{Kind: Malformed, Seq: 5, Line: 5, Expected: timeLayout, Found: `"2026-01-01T00:00:00Z"`}},
+		}, Fault{Kind: Malformed, Seq: 5, Line: 5, Expected: TimeLayout, Found: `"2026-01-01T00:00:00Z"`}},
 		{"the first number changed alone", func(l []string) []string {
 			l[0] = strings.Replace(l[0], `"seq":1,`, `"seq":4,`, 1)
 			return l

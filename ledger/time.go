@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// timeLayout is the one form of an entry's time.
-const timeLayout = "2006-01-02T15:04:05.000Z"
+// TimeLayout is the one form of an entry's time: RFC 3339 in UTC with milliseconds. Times in it sort as text.
+const TimeLayout = "2006-01-02T15:04:05.000Z"
 
 const secondsPerDay = 24 * 60 * 60
 
@@ -15,7 +15,7 @@ const secondsPerDay = 24 * 60 * 60
 // date costs more than the rest of the entry's fixed fields together.
 type stamper struct {
 	day  int64 // days since 1970; valid when text is set
-	text [len(timeLayout)]byte
+	text [len(TimeLayout)]byte
 	set  bool
 }
 
@@ -34,7 +34,7 @@ func (s *stamper) format(at time.Time) ([]byte, error) {
 		if y < 0 || y > 9999 {
 			return nil, errors.New("time is in the year " + strconv.Itoa(y) + ", want 0 to 9999")
 		}
-		copy(s.text[:], timeLayout)
+		copy(s.text[:], TimeLayout)
 		digits(s.text[0:4], y)
 		digits(s.text[5:7], int(m))
 		digits(s.text[8:10], d)
@@ -58,6 +58,6 @@ func digits(b []byte, n int) {
 
 // checkTime reports whether s is a time in the layout, and names a day that exists.
 func checkTime(s string) bool {
-	t, err := time.Parse(timeLayout, s)
-	return err == nil && len(s) == len(timeLayout) && t.Format(timeLayout) == s
+	t, err := time.Parse(TimeLayout, s)
+	return err == nil && len(s) == len(TimeLayout) && t.Format(TimeLayout) == s
 }

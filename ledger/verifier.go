@@ -158,7 +158,7 @@ func (p *parts) checkOwn() *Fault {
 		return f
 	}
 	if !checkTime(p.ts) {
-		f.Message, f.Expected, f.Found = "time in another form", timeLayout, excerpt(p.ts, 40)
+		f.Message, f.Expected, f.Found = "time in another form", TimeLayout, excerpt(p.ts, 40)
 		return f
 	}
 	i, msg := checkPayload(p.payload, MaxDepth, true)

@@ -11,9 +11,6 @@ import (
 	"docket/room"
 )
 
-// timeLayout is the one form of a time: RFC 3339 in UTC with milliseconds.
-const timeLayout = "2006-01-02T15:04:05.000Z"
-
 // maxSeat bounds a seat's name as it stands in an opening.
 const maxSeat = 200
 
@@ -65,7 +62,7 @@ func (a *api) checkReveal(w http.ResponseWriter, r *http.Request) error {
 	matches := subtle.ConstantTimeCompare(recomputed[:], c.commitment[:]) == 1
 	answer := []ledger.Field{
 		ledger.Bool("matches", matches), ledger.HashOf("commitment", c.commitment),
-		ledger.HashOf("recomputed", recomputed), ledger.Str("checked_at", a.Now().UTC().Format(timeLayout)),
+		ledger.HashOf("recomputed", recomputed), ledger.Str("checked_at", a.Now().UTC().Format(ledger.TimeLayout)),
 	}
 	if a.Keys == nil {
 		answer = append(answer, ledger.Str("unsigned", a.NoKeys))

@@ -66,7 +66,7 @@ func suiteCheck(t *testing.T, c *Client) {
 		require.Equal(t, name == "matches", f.Bool("matches"))
 		require.Equal(t, name == "matches", f.Hash("commitment") == f.Hash("recomputed"))
 		require.Equal(t, key.Str("key_id"), f.Str("key_id"))
-		at, err := time.Parse("2006-01-02T15:04:05.000Z", f.Str("checked_at"))
+		at, err := time.Parse(ledger.TimeLayout, f.Str("checked_at"))
 		require.NoError(t, err)
 		require.WithinRange(t, at, before, time.Now().Add(time.Second))
 		// What is signed is the answer without its signature, and the head that was sent.

@@ -1,9 +1,10 @@
 package action
 
-import "time"
+import (
+	"time"
 
-// layout is how the ledger writes times; they sort as text.
-const layout = "2006-01-02T15:04:05.000Z"
+	"docket/ledger"
+)
 
 // ApprovalTime is how long an approval holds; RuleTime how long a standing rule does.
 const (
@@ -14,12 +15,12 @@ const (
 
 // Later is a time of the ledger so much later, "" for what is no time of it.
 func Later(at string, d time.Duration) string {
-	t, err := time.Parse(layout, at)
+	t, err := time.Parse(ledger.TimeLayout, at)
 	if err != nil {
 		return ""
 	}
-	return t.Add(d).Format(layout)
+	return t.Add(d).Format(ledger.TimeLayout)
 }
 
 // Stamp is a time as the ledger writes it.
-func Stamp(t time.Time) string { return t.UTC().Format(layout) }
+func Stamp(t time.Time) string { return t.UTC().Format(ledger.TimeLayout) }

@@ -43,16 +43,13 @@ func ahead(until, at string) *Fault {
 	if until == "" {
 		return nil
 	}
-	end, err := time.Parse(layout, until)
-	now, bad := time.Parse(layout, at)
-	if in := end.Sub(now); err != nil || bad != nil || end.Format(layout) != until || in%time.Minute != 0 || in < time.Minute || in > MaxMinutes*time.Minute {
+	end, err := time.Parse(ledger.TimeLayout, until)
+	now, bad := time.Parse(ledger.TimeLayout, at)
+	if in := end.Sub(now); err != nil || bad != nil || end.Format(ledger.TimeLayout) != until || in%time.Minute != 0 || in < time.Minute || in > MaxMinutes*time.Minute {
 		return fault("bad_record", "/until", "an end is a time as the ledger writes it, 1 to "+itoa(MaxMinutes)+" whole minutes from now")
 	}
 	return nil
 }
-
-// layout is how the ledger writes times.
-const layout = "2006-01-02T15:04:05.000Z"
 
 // Fold makes the task.
 func (c Create) Fold(b *Board, e ledger.Entry, by Actor) {

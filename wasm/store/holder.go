@@ -9,6 +9,7 @@ import (
 
 	"github.com/hack-pad/safejs"
 
+	"docket/ledger"
 	"docket/wasm/browser"
 )
 
@@ -22,8 +23,6 @@ type Holder struct {
 // tells of nobody who is gone, and it can be read while that tab is busy or frozen.
 const signs = "docket-holder/"
 
-const stampLayout = "2006-01-02T15:04:05.000Z"
-
 // sign takes the lock that tells who has a room, for as long as the room itself is held.
 func sign(locks safejs.Value, room, tab string, held *browser.Deferred) {
 	var callback *browser.Func
@@ -34,7 +33,7 @@ func sign(locks safejs.Value, room, tab string, held *browser.Deferred) {
 	if err != nil {
 		return // nobody is told who has the room, which has it all the same
 	}
-	name := signs + room + "/" + tab + "/" + browser.Now().UTC().Format(stampLayout)
+	name := signs + room + "/" + tab + "/" + browser.Now().UTC().Format(ledger.TimeLayout)
 	if _, err := browser.Call(locks, "request", name, callback.Value()); err != nil {
 		callback.Release()
 	}
@@ -83,7 +82,7 @@ func Holders(ctx context.Context) (map[string]Holder, error) {
 			continue
 		}
 		if parts := strings.Split(strings.TrimPrefix(name, signs), "/"); strings.HasPrefix(name, signs) && len(parts) == 3 {
-			if _, err := time.Parse(stampLayout, parts[2]); err == nil {
+			if _, err := time.Parse(ledger.TimeLayout, parts[2]); err == nil {
 				out[parts[0]] = Holder{Tab: parts[1], Since: parts[2]}
 			}
 		}

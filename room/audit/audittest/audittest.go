@@ -162,7 +162,7 @@ func Reads(w io.Writer, seed byte, n int) error {
 			return out.Flush()
 		}
 		input := must(ledger.Make(ledger.Int("cursor", int64(seq)), ledger.Str("digest", head.String())))
-		e := ledger.Entry{Seq: uint64(seq), TS: at.Add(time.Duration(seq) * time.Millisecond).Format("2006-01-02T15:04:05.000Z"), Kind: "read", Prev: head,
+		e := ledger.Entry{Seq: uint64(seq), TS: at.Add(time.Duration(seq) * time.Millisecond).Format(ledger.TimeLayout), Kind: "read", Prev: head,
 			Payload: must(ledger.Make(ledger.Str("tool", "read_ledger"), ledger.Obj("input", input))),
 			Actor: ledger.Actor{Seat: room.RiderSeat, Ingress: ledger.WebMCP.String(), Grade: ledger.WebMCP.Grade().String(),
 				Attribution: ledger.WebMCP.Attribution()}}
