@@ -39,7 +39,7 @@ func TestDoors(t *testing.T) {
 		require.LessOrEqual(t, len(a), 60, a)
 		require.False(t, seen[a], "each door has its own words")
 		seen[a] = true
-		quoted, ok := appendQuoted(nil, a)
+		quoted, ok := AppendQuoted(nil, a)
 		require.True(t, ok)
 		require.Equal(t, `"`+a+`"`, string(quoted), "words are copied into JSON as they are")
 		for _, never := range []string{"human", "person", "user", "hand", "proved", "proven", "verified"} {

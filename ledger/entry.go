@@ -54,15 +54,15 @@ func (e *Entry) append(b []byte, withHash bool) []byte {
 	b = append(b, `{"actor":{`...)
 	if !e.Actor.NoAttribution {
 		b = append(b, `"attribution":`...)
-		b, _ = appendQuoted(b, e.Actor.Attribution)
+		b, _ = AppendQuoted(b, e.Actor.Attribution)
 		b = append(b, ',')
 	}
 	b = append(b, `"grade":`...)
-	b, _ = appendQuoted(b, e.Actor.Grade)
+	b, _ = AppendQuoted(b, e.Actor.Grade)
 	b = append(b, `,"ingress":`...)
-	b, _ = appendQuoted(b, e.Actor.Ingress)
+	b, _ = AppendQuoted(b, e.Actor.Ingress)
 	b = append(b, `,"seat":`...)
-	b, _ = appendQuoted(b, e.Actor.Seat)
+	b, _ = AppendQuoted(b, e.Actor.Seat)
 	b = append(b, `},`...)
 	if withHash {
 		x := hexOf(&e.Hash)
@@ -71,7 +71,7 @@ func (e *Entry) append(b []byte, withHash bool) []byte {
 		b = append(b, `",`...)
 	}
 	b = append(b, `"kind":`...)
-	b, _ = appendQuoted(b, e.Kind)
+	b, _ = AppendQuoted(b, e.Kind)
 	b = append(b, `,"payload":`...)
 	if e.Payload.IsZero() {
 		b = append(b, `null`...)
@@ -83,7 +83,7 @@ func (e *Entry) append(b []byte, withHash bool) []byte {
 	b = append(b, `","seq":`...)
 	b = strconv.AppendUint(b, e.Seq, 10)
 	b = append(b, `,"ts":`...)
-	b, _ = appendQuoted(b, e.TS)
+	b, _ = AppendQuoted(b, e.TS)
 	return append(b, '}')
 }
 

@@ -84,11 +84,11 @@ func (l *Ledger) append(at time.Time, door Door, e *Entry) (deliver bool, err er
 
 	// The preimage; the hash's place in it is remembered.
 	b := append(l.scratch[:0], prefixes[door]...)
-	q, ok := appendQuoted(b, e.Actor.Seat)
+	q, ok := AppendQuoted(b, e.Actor.Seat)
 	if !ok {
 		return false, errors.New("seat " + strconv.QuoteToASCII(e.Actor.Seat) + " is not well-formed UTF-8")
 	}
-	// The prefix ends in the quote that appendQuoted has written again.
+	// The prefix ends in the quote that AppendQuoted has written again.
 	b = append(b[:len(b)-1], q[len(b):]...)
 	b = append(b, `},`...)
 	cut := len(b)

@@ -104,14 +104,14 @@ func Make(fields ...Field) (Payload, error) {
 // append writes the member, or says what is wrong with it.
 func (f *Field) append(b []byte) ([]byte, string) {
 	const badText = "not well-formed UTF-8"
-	b, ok := appendQuoted(b, f.key)
+	b, ok := AppendQuoted(b, f.key)
 	if !ok {
 		return b, badText
 	}
 	b = append(b, ':')
 	switch f.kind {
 	case strField:
-		if b, ok = appendQuoted(b, f.str); !ok {
+		if b, ok = AppendQuoted(b, f.str); !ok {
 			return b, badText
 		}
 	case intField:
@@ -127,7 +127,7 @@ func (f *Field) append(b []byte) ([]byte, string) {
 			if i > 0 {
 				b = append(b, ',')
 			}
-			if b, ok = appendQuoted(b, s); !ok {
+			if b, ok = AppendQuoted(b, s); !ok {
 				return b, badText
 			}
 		}
@@ -152,9 +152,10 @@ func (f *Field) append(b []byte) ([]byte, string) {
 	return b, ""
 }
 
-// appendQuoted writes s as a canonical JSON string and reports whether s is
-// well-formed UTF-8. Most strings need no escape and are copied.
-func appendQuoted(b []byte, s string) ([]byte, bool) {
+// AppendQuoted writes s as a canonical JSON string (RFC 8785, section 3.2.2.2)
+// and reports whether s is well-formed UTF-8; what is not becomes U+FFFD. Most
+// strings need no escape and are copied.
+func AppendQuoted(b []byte, s string) ([]byte, bool) {
 	for i := 0; i < len(s); i++ {
 		if c := s[i]; c < ' ' || c == '"' || c == '\\' || c >= utf8.RuneSelf {
 			b, err := jsontext.AppendQuote(b, s)

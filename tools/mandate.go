@@ -73,7 +73,7 @@ func addComparison(out reply, a *action.Action) {
 
 // appendReceipt writes a receipt as an answer has room for it: its verdict, its codes and its id. The proof on the ledger has it whole.
 func appendReceipt(b []byte, r mandate.Receipt) []byte {
-	b = append(append(b, `{"verdict":`...), quoted(string(r.Verdict))...)
+	b = appendText(append(b, `{"verdict":`...), string(r.Verdict))
 	b = append(b, `,"codes":[`...)
 	var last mandate.Code
 	for i, reason := range r.Reasons {
@@ -84,7 +84,7 @@ func appendReceipt(b []byte, r mandate.Receipt) []byte {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = append(b, quoted(string(reason.Code))...)
+		b = appendText(b, string(reason.Code))
 	}
 	b = append(append(b, `],"receipt":"`...), r.ReceiptID.String()...)
 	return append(b, `"}`...)

@@ -4,8 +4,6 @@ import (
 	"strconv"
 	"unicode/utf16"
 
-	"github.com/go-json-experiment/json/jsontext"
-
 	"docket/ledger"
 	"docket/room"
 	"docket/room/action"
@@ -239,13 +237,4 @@ func getOutcome(c *call) Answer {
 		out.Str("refused_as", q.Code)
 	}
 	return out.done(c)
-}
-
-// quoted is a JSON string.
-func quoted(s string) string {
-	b, err := jsontext.AppendQuote(nil, s)
-	if err != nil {
-		return `""`
-	}
-	return string(b)
 }

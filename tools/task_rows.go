@@ -173,7 +173,7 @@ func with(b []byte, name, text string) []byte {
 	} else {
 		b = append(b, ',')
 	}
-	return append(append(append(append(b, '"'), name...), `":`...), quoted(text)...)
+	return appendText(append(append(append(b, '"'), name...), `":`...), text)
 }
 
 // numbered ends an object with a number.

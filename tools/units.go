@@ -3,7 +3,7 @@ package tools
 import (
 	"strings"
 
-	"github.com/go-json-experiment/json/jsontext"
+	"docket/ledger"
 )
 
 // Lengths here are what JavaScript and Chrome's advice count: UTF-16 units, one for each character below U+10000 and two for
@@ -29,7 +29,7 @@ func units[Bytes []byte | string](text Bytes) (n int) {
 	return n
 }
 
-// escapedSize is the units r takes in a JSON string as [jsontext.AppendQuote] writes it.
+// escapedSize is the units r takes in a JSON string as [ledger.AppendQuoted] writes it.
 func escapedSize(r rune) int {
 	switch {
 	case r == '"', r == '\\', r == '\b', r == '\f', r == '\n', r == '\r', r == '\t':
@@ -49,9 +49,12 @@ func escapedUnits(text string) (n int) {
 
 // appendText appends text as a JSON string. It mends what isn't UTF-8, so data that may not be is checked before.
 func appendText(b []byte, text string) []byte {
-	b, _ = jsontext.AppendQuote(b, text)
+	b, _ = ledger.AppendQuoted(b, text)
 	return b
 }
+
+// quoted is a JSON string.
+func quoted(text string) string { return string(appendText(nil, text)) }
 
 func appendTexts(b []byte, texts []string) []byte {
 	b = append(b, '[')

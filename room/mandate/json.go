@@ -14,36 +14,10 @@ import (
 // usualLength is room for most documents, so that writing one takes one piece of memory.
 const usualLength = 2048
 
-// appendText writes a JSON string (RFC 8785, section 3.2.2.2). The text must be well-formed.
+// appendText writes a JSON string. The text must be well-formed.
 func appendText(b []byte, s string) []byte {
-	b = append(b, '"')
-	from := 0
-	for i := 0; i < len(s); i++ {
-		c := s[i]
-		if c >= ' ' && c != '"' && c != '\\' {
-			continue
-		}
-		b = append(b, s[from:i]...)
-		from = i + 1
-		switch c {
-		case '"', '\\':
-			b = append(b, '\\', c)
-		case '\b':
-			b = append(b, `\b`...)
-		case '\t':
-			b = append(b, `\t`...)
-		case '\n':
-			b = append(b, `\n`...)
-		case '\f':
-			b = append(b, `\f`...)
-		case '\r':
-			b = append(b, `\r`...)
-		default:
-			const digits = "0123456789abcdef"
-			b = append(b, '\\', 'u', '0', '0', digits[c>>4], digits[c&15])
-		}
-	}
-	return append(append(b, s[from:]...), '"')
+	b, _ = ledger.AppendQuoted(b, s)
+	return b
 }
 
 // appendStr writes a member that is a string, behind what introduces it: `{"name":` or `,"name":`.

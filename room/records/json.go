@@ -123,11 +123,8 @@ func (v Value) AppendJSON(b []byte) []byte {
 }
 
 func appendQuoted(b []byte, s string) []byte {
-	quoted, err := jsontext.AppendQuote(b, s)
-	if err != nil {
-		quoted, _ = jsontext.AppendQuote(b, strings.ToValidUTF8(s, "\uFFFD"))
-	}
-	return quoted
+	b, _ = ledger.AppendQuoted(b, s)
+	return b
 }
 
 // JSON is the value in RFC 8785 form, "" for an absent one.
