@@ -73,6 +73,13 @@ func onBody(document safejs.Value) bool {
 	return err == nil && (active.Type() != safejs.TypeObject || word(active, "localName") == "body")
 }
 
+// focusOn puts the focus on what has that id, if anything has, and brings it into view.
+func focusOn(id string) {
+	if element, err := browser.ByID(id); err == nil {
+		browser.Call(element, "focus")
+	}
+}
+
 // leadToPanel brings what was asked for in the panel into view and puts the focus on its heading: by a press that asked for just that.
 func (p *page) leadToPanel() {
 	if !p.changes.leads {

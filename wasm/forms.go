@@ -125,15 +125,20 @@ func (p *page) with(by room.Caller, form safejs.Value, act string, do func(field
 
 // field reads one of a form's fields.
 func (p *page) field(by room.Caller, form safejs.Value, act, name string) (string, error) {
+	field, err := fieldOf(form, name)
+	if err != nil {
+		return "", err
+	}
+	return p.text(by, act, name, field, maxField)
+}
+
+// fieldOf finds one of a form's fields.
+func fieldOf(form safejs.Value, name string) (safejs.Value, error) {
 	elements, err := browser.Get(form, "elements")
 	if err != nil {
-		return "", err
+		return elements, err
 	}
-	field, err := browser.Call(elements, "namedItem", name)
-	if err != nil {
-		return "", err
-	}
-	return p.text(by, act, name, field)
+	return browser.Call(elements, "namedItem", name)
 }
 
 // reason reads the field for a reason that stands beside a control; one that is not there is empty.
@@ -142,12 +147,12 @@ func (p *page) reason(by room.Caller, act, id string) (string, error) {
 	if err != nil {
 		return "", nil
 	}
-	return p.text(by, act, "reason", field)
+	return p.text(by, act, "reason", field, maxField)
 }
 
-// text is what a field holds. What is ill-formed is refused, and that is on the record.
-func (p *page) text(by room.Caller, act, name string, field safejs.Value) (string, error) {
-	text, err := value(field)
+// text is what a field holds, of so many UTF-16 units at most. What is ill-formed is refused, and that is on the record.
+func (p *page) text(by room.Caller, act, name string, field safejs.Value, most int) (string, error) {
+	text, err := valueUpTo(field, most)
 	if err != nil {
 		_, err = p.desk.room.Refuse(by, act, room.Stamp{}, code(err), "/"+name, message(err))
 	}
@@ -158,7 +163,9 @@ func (p *page) text(by room.Caller, act, name string, field safejs.Value) (strin
 // pasted book out of memory.
 const maxField = 64 << 10
 
-func value(field safejs.Value) (string, error) {
+func value(field safejs.Value) (string, error) { return valueUpTo(field, maxField) }
+
+func valueUpTo(field safejs.Value, most int) (string, error) {
 	if field.Type() != safejs.TypeObject {
 		return "", errors.New("the form has no such field")
 	}
@@ -166,7 +173,7 @@ func value(field safejs.Value) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return browser.Text(v, maxField)
+	return browser.Text(v, most)
 }
 
 func code(err error) string {

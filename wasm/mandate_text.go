@@ -9,7 +9,6 @@ import (
 
 	"github.com/hack-pad/safejs"
 
-	"docket/room"
 	"docket/room/mandate"
 	"docket/wasm/browser"
 	"docket/wasm/view"
@@ -17,23 +16,11 @@ import (
 
 // document reads a field that may hold as much as an entry.
 func (p *page) document(form safejs.Value, act, name string) (string, error) {
-	elements, err := browser.Get(form, "elements")
+	field, err := fieldOf(form, name)
 	if err != nil {
 		return "", err
 	}
-	field, err := browser.Call(elements, "namedItem", name)
-	if err != nil {
-		return "", err
-	}
-	v, err := browser.Get(field, "value")
-	if err != nil {
-		return "", err
-	}
-	text, err := browser.Text(v, mandate.MaxDocument)
-	if err != nil {
-		_, err = p.desk.room.Refuse(host, act, room.Stamp{}, code(err), "/"+name, message(err))
-	}
-	return text, err
+	return p.text(host, act, name, field, mandate.MaxDocument)
 }
 
 // textOf is, for each chooser of a file, the field that its text goes into.

@@ -111,9 +111,7 @@ func (p *page) declared(id string) {
 	if details, err := browser.ByID(id); err == nil {
 		_ = details.Set("open", false)
 	}
-	if heading, err := browser.ByID(view.IDMandateTitle); err == nil {
-		browser.Call(heading, "focus")
-	}
+	focusOn(view.IDMandateTitle)
 }
 
 // ticked lists the checkboxes of that name that are ticked.
@@ -153,10 +151,6 @@ func (p *page) readMandate(form safejs.Value) error {
 	}
 	p.mandates.read = x
 	p.repaint()
-	browser.Macrotask(func() { // once it is painted
-		if heading, err := browser.ByID(view.IDMandateRead); err == nil {
-			browser.Call(heading, "focus")
-		}
-	})
+	browser.Macrotask(func() { focusOn(view.IDMandateRead) }) // once it is painted
 	return nil
 }

@@ -90,11 +90,7 @@ func (p *page) storedForm(form safejs.Value, name string) {
 }
 
 func formText(form safejs.Value, name string) (string, error) {
-	elements, err := browser.Get(form, "elements")
-	if err != nil {
-		return "", err
-	}
-	field, err := browser.Call(elements, "namedItem", name)
+	field, err := fieldOf(form, name)
 	if err != nil {
 		return "", err
 	}
