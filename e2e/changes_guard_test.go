@@ -107,20 +107,26 @@ func TestPanelWhileTyping(t *testing.T) {
 	require.False(t, c.Ended())
 }
 
-// A standing rule is drafted, ratified by a press of its own, changes what the tool says of itself, and is taken back.
-func TestPanelStandingRule(t *testing.T) {
-	t.Parallel()
-	p := issues(t)
+// underRule has three issues closed and approved, and the standing rule ratified that they bear out.
+func underRule(p *rider.Page) {
+	p.T.Helper()
 	for _, id := range []string{"7", "42", "77"} {
 		c := closing(p, id, "Done in the last release, "+id)
 		panelAwake(p, "Done in the last release, "+id)
 		p.Press("Apply 1")
-		require.True(t, c.Answer().OK)
+		require.True(p.T, c.Answer().OK)
 	}
 	p.Press("Draft the rule")
 	rider.Wait[bool](p, `document.querySelector('[data-act=ratify-rule]') && !document.querySelector('[data-act=ratify-rule]').ariaDisabled`)
 	p.Press("Ratify")
 	p.WaitWithin("#rules", "Used: 0 of 10 calls")
+}
+
+// A standing rule is drafted, ratified by a press of its own, changes what the tool says of itself, and is taken back.
+func TestPanelStandingRule(t *testing.T) {
+	t.Parallel()
+	p := issues(t)
+	underRule(p)
 	rider.Wait[bool](p, `document.modelContext.getTools().then((all) => all.find((t) => t.name === 'close_issue').description.includes('A standing rule holds'))`)
 	require.True(t, p.Call("close_issue", `{"id":"96","reason":"Under the rule."}`).OK)
 	p.WaitWithin("#rules", "Used: 1 of 10 calls")

@@ -50,16 +50,22 @@ func withSession(p *rider.Page) string {
 	return `if (!sessionStorage.length) Object.assign(sessionStorage, ` + rider.JSON(rider.Eval[map[string]string](p, `({...sessionStorage})`)) + `)`
 }
 
-// The answer of a call that acted leaves once its row is stored, and not before. One that only looked waits for nothing.
-func TestAnswerWaitsUntilItIsKept(t *testing.T) {
-	t.Parallel()
-	p := riding(t).NewTab(t)
+// committing opens a room in a tab whose storage can be made to fail, and takes it to Commit.
+func committing(p *rider.Page) {
+	p.T.Helper()
 	p.Before(storageFaults)
 	p.Go(server.URL)
 	p.WaitReads()
 	settled(p)
 	advanced(p, room.Open, room.Commit)
 	keptAll(p)
+}
+
+// The answer of a call that acted leaves once its row is stored, and not before. One that only looked waits for nothing.
+func TestAnswerWaitsUntilItIsKept(t *testing.T) {
+	t.Parallel()
+	p := riding(t).NewTab(t)
+	committing(p)
 	rider.Eval[any](p, `held = []`)
 	rider.Eval[any](p, inPage+`globalThis.answered = false; run('commit_to_round', {position: 'Adopt it.'}).then((text) => { answered = text; }); })()`)
 	rider.Wait[bool](p, `held.length > 0`) // stored, and the page is not told
@@ -92,12 +98,7 @@ const release = `{ const go = held; held = null; go.forEach((f) => f()); }`
 func TestStorageIsFull(t *testing.T) {
 	t.Parallel()
 	p := riding(t).NewTab(t)
-	p.Before(storageFaults)
-	p.Go(server.URL)
-	p.WaitReads()
-	settled(p)
-	advanced(p, room.Open, room.Commit)
-	keptAll(p)
+	committing(p)
 	before := lines(p)
 	rider.Eval[any](p, `full = true`)
 	for _, c := range [][2]string{{"commit_to_round", `{"position":"Adopt it."}`}, {"withdraw_commitment", `{}`}} { // the first meets the failure, the second knows of it

@@ -49,16 +49,7 @@ func verdicts(t *testing.T, a rider.Answer) (declared, written string) {
 func TestMandate(t *testing.T) {
 	t.Parallel()
 	p := tracker(t)
-	for _, id := range []string{"7", "42", "77"} {
-		c := closing(p, id, "Done in the last release, "+id)
-		panelAwake(p, "Done in the last release, "+id)
-		p.Press("Apply 1")
-		require.True(t, c.Answer().OK)
-	}
-	p.Press("Draft the rule")
-	rider.Wait[bool](p, `document.querySelector('[data-act=ratify-rule]') && !document.querySelector('[data-act=ratify-rule]').ariaDisabled`)
-	p.Press("Ratify")
-	p.WaitWithin("#rules", "Used: 0 of 10 calls")
+	underRule(p)
 
 	p.WaitWithin("#mandate", "None stands")
 	rider.Eval[any](p, `document.querySelector('#mandate-declare > summary').focus()`)
