@@ -18,11 +18,13 @@ func (p *page) list() {
 			return // the chip says so
 		}
 		ctx := context.Background()
-		if rooms, err := s.Rooms(ctx); err == nil {
-			p.stored = rooms
-			p.elsewhere, _ = store.Holders(ctx)
-			p.repaint()
+		rooms, err := s.Rooms(ctx)
+		if err != nil {
+			return
 		}
+		elsewhere, _ := store.Holders(ctx)
+		p.stored, p.elsewhere = rooms, elsewhere // at once: no room is offered to be opened or deleted that another tab has
+		p.repaint()
 	})
 }
 
