@@ -107,3 +107,13 @@ func (g Grade) String() string {
 	}
 	return grades[g]
 }
+
+// ParseGrade is the inverse of [Grade.String]; it reports whether s names a grade.
+func ParseGrade(s string) (Grade, bool) {
+	for g := ClientAsserted; int(g) < len(grades); g++ {
+		if grades[g] == s {
+			return g, true
+		}
+	}
+	return 0, false
+}

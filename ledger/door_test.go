@@ -33,6 +33,9 @@ func TestDoors(t *testing.T) {
 		d, ok := ParseDoor(w.name)
 		require.True(t, ok)
 		require.Equal(t, w.door, d)
+		g, ok := ParseGrade(w.words)
+		require.True(t, ok)
+		require.Equal(t, w.grade, g)
 
 		a := w.door.Attribution()
 		require.NotEmpty(t, a)
@@ -58,6 +61,10 @@ func TestDoors(t *testing.T) {
 	}
 	for _, s := range []string{"", "UI", "ui ", "human"} {
 		_, ok := ParseDoor(s)
+		require.False(t, ok, s)
+	}
+	for _, s := range []string{"", "Inherited", "inherited ", "human"} {
+		_, ok := ParseGrade(s)
 		require.False(t, ok, s)
 	}
 	require.Empty(t, Grade(200).String())

@@ -39,8 +39,9 @@ func (l *List) Add(e ledger.Entry) bool {
 	if e.Seq != l.Len()+1 {
 		return false
 	}
-	m := Mark{Grade: gradeOf(e.Actor.Grade), Kind: l.kinds.place(e.Kind), Seat: l.seats.place(e.Actor.Seat)}
+	m := Mark{Kind: l.kinds.place(e.Kind), Seat: l.seats.place(e.Actor.Seat)}
 	m.Door, _ = ledger.ParseDoor(e.Actor.Ingress)
+	m.Grade, _ = ledger.ParseGrade(e.Actor.Grade)
 	if len(l.marks)%block == 0 {
 		l.sums = append(l.sums, l.total)
 	}
@@ -88,15 +89,6 @@ func (l *List) before(seq uint64) Counts {
 		c[m.Door]++
 	}
 	return c
-}
-
-func gradeOf(name string) ledger.Grade {
-	for _, g := range [...]ledger.Grade{ledger.ClientAsserted, ledger.Inherited, ledger.ServerObserved} {
-		if g.String() == name {
-			return g
-		}
-	}
-	return 0
 }
 
 // names are texts and their places among the others. Past 65,535 of them all further ones share the last place.

@@ -3,6 +3,7 @@
 package sift
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
@@ -47,11 +48,7 @@ func New(f Filter, src Source) *Sieve {
 	n := src.Marks.Len()
 	s := &Sieve{filter: f, text: strings.ToLower(f.Text), src: src, down: n, up: n + 1}
 	s.door, _ = ledger.ParseDoor(f.Door)
-	for _, g := range [...]ledger.Grade{ledger.ClientAsserted, ledger.Inherited, ledger.ServerObserved} {
-		if g.String() == f.Grade {
-			s.grade = g
-		}
-	}
+	s.grade, _ = ledger.ParseGrade(f.Grade)
 	return s
 }
 
@@ -60,7 +57,7 @@ func (s *Sieve) Filter() Filter { return s.filter }
 
 // Step looks at so many entries more at most, those that came since first, and says whether any is left to look at.
 func (s *Sieve) Step(n int) (more bool) {
-	s.kind, s.seat = find(s.src.Marks.Kinds(), s.filter.Kind), find(s.src.Marks.Seats(), s.filter.Seat)
+	s.kind, s.seat = slices.Index(s.src.Marks.Kinds(), s.filter.Kind), slices.Index(s.src.Marks.Seats(), s.filter.Seat)
 	for ; n > 0 && s.up <= s.src.Marks.Len(); n-- {
 		if s.lets(s.up) {
 			s.newer = append(s.newer, s.up)
@@ -118,14 +115,4 @@ func (s *Sieve) lets(seq uint64) bool {
 	}
 	e, ok := s.src.Entry(seq)
 	return ok && (strings.Contains(strings.ToLower(e.Payload.String()), s.text) || strings.Contains(strings.ToLower(s.src.Tell(e)), s.text))
-}
-
-// find is the place of a name among others, -1 where it is none of them.
-func find(all []string, name string) int {
-	for i, have := range all {
-		if have == name {
-			return i
-		}
-	}
-	return -1
 }

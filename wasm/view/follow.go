@@ -56,7 +56,7 @@ func followed(w *h.Writer, f *Following) {
 		if f.Tab != "" {
 			w.Text(", which calls itself ")
 			w.Vis(h.Code, nil, f.Tab)
-			w.Text(", has this room since " + clockOf(f.Since) + " UTC, by its own clock.")
+			w.Text(", has this room since " + clock(f.Since) + " UTC, by its own clock.")
 		} else {
 			w.Text(" has this room.")
 		}
@@ -68,12 +68,4 @@ func followed(w *h.Writer, f *Following) {
 			w.Visible(f.Trouble)
 		}
 	})
-}
-
-// clockOf is an entry's time without its date and milliseconds.
-func clockOf(ts string) string {
-	if len(ts) < 19 {
-		return ts
-	}
-	return ts[11:19]
 }
