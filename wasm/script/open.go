@@ -63,7 +63,7 @@ func taskSteps(s room.Snapshot, seat room.Seat) []Step {
 	var steps []Step
 	own := func(name string) ledger.Field { return ledger.Str(name, seat.ID) }
 	for _, t := range s.Tasks {
-		if t.Owner == nil && !t.Status.Over() && may(t, seat) {
+		if t.MayAccept(seat.ID, string(seat.Kind)) {
 			steps = append(steps, step(Accept, "accept a task", "accept_task", ledger.Str("taskId", t.Hash.String()), own("actorId")))
 			break
 		}
@@ -78,12 +78,4 @@ func taskSteps(s room.Snapshot, seat room.Seat) []Step {
 	create := step(Create, "create a task", "create_task", ledger.Str("title", "Read the record of this round (a scripted task)"), own("injectedBy"))
 	create.Later = true
 	return append(steps, create)
-}
-
-// may says whether a seat may accept a task that nobody owns.
-func may(t *task.Task, seat room.Seat) bool {
-	if t.Offer != nil {
-		return t.Offer.To == seat.ID
-	}
-	return t.Scope == "" || t.Scope == string(seat.Kind) || t.Scope == seat.ID
 }
