@@ -124,3 +124,20 @@ func TestAMandateAfterTheApproval(t *testing.T) {
 		replay(t, r)
 	})
 }
+
+// Whoever approves what goes beyond one limit has not seen that it goes beyond another by now.
+func TestAnotherLimitIsExceededMeanwhile(t *testing.T) {
+	r := mandated(t, func(m *mandate.Mandate) {
+		count, value := int64(1), int64(5)
+		m.Limits.Count, m.Limits.Value = &count, &value
+	})
+	first := proposeUnder(t, r, "add", `{"ids":["b1","b2"],"n":1}`, restock("bins/b1"))
+	second := proposeUnder(t, r, "add", `{"ids":["b2","b3"],"n":2}`, restock("bins/b2", "bins/b3"))
+	require.Equal(t, []string{"TOTAL_COUNT_EXCEEDED"}, codes(second.Proof.Compared.Written))
+	approve(t, r, first, action.Decision{})
+	_, err := r.Decide(host, second.Hash, second.Proof.Digest(), action.Decision{}, "", nil)
+	require.ErrorContains(t, err, "stale_comparison")
+	second, _ = r.Action(second.Hash)
+	require.Equal(t, []string{"TOTAL_COUNT_EXCEEDED", "TOTAL_VALUE_EXCEEDED"}, codes(second.Proof.Compared.Written))
+	replay(t, r)
+}

@@ -161,7 +161,12 @@ func (b *Book) Stale(a *Action) bool {
 	if f != nil || now == nil || was == nil {
 		return f != nil || now != was
 	}
-	return now.Mandate != was.Mandate || !slices.Equal(now.Declared.Classes, was.Declared.Classes) || !slices.Equal(now.Written.Classes, was.Written.Classes)
+	return now.Mandate != was.Mandate || !sameCodes(now.Declared.Reasons, was.Declared.Reasons) || !sameCodes(now.Written.Reasons, was.Written.Reasons)
+}
+
+// sameCodes compares what is the matter, and not by how much.
+func sameCodes(now, was []mandate.Reason) bool {
+	return slices.EqualFunc(now, was, func(a, b mandate.Reason) bool { return a.Code == b.Code })
 }
 
 // counts says whether an action counts against the totals of the mandate it was compared with.
