@@ -8,7 +8,7 @@ import (
 	"docket/wasm/script"
 )
 
-const changeEnd = "That was a change: rehearsed on a copy, cut down, carried out as shown, and taken back. Each of these is a row of the record."
+const changeEnd = "That was a change: rehearsed on a copy, carried out as it was approved, and taken back. Each of these is a row of the record."
 
 func changeLegs(s room.Snapshot, f Facts) []leg {
 	a, asked := script.Latest(s)

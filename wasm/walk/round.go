@@ -5,7 +5,7 @@ import (
 	"docket/wasm/script"
 )
 
-const roundEnd = "That was a whole round. Whoever has the export can check all of it without this page; the next round begins with “Open the next round”."
+const roundEnd = "That was a whole round. Whoever has the export can check it without this page, though not who pressed; the next round begins with “Open the next round”."
 
 func roundLegs(s room.Snapshot, f Facts) []leg {
 	now, seat := s.Now(), room.Seat{}

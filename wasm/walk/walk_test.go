@@ -239,6 +239,21 @@ func TestChangeOffThePath(t *testing.T) {
 	require.Contains(t, w.at().Say, "past Open")
 }
 
+// Who takes nothing out is not told at the end that something was.
+func TestChangeNotCutDown(t *testing.T) {
+	w := newWalker(t, walk.Change)
+	for w.at().Control != walk.FirstRecord {
+		w.do()
+	}
+	a, _ := script.Latest(w.r.Snapshot())
+	_, err := w.r.Decide(host, a.Hash, a.Proof.Digest(), action.Decision{}, "", nil)
+	require.NoError(t, err)
+	<-w.wait
+	w.do()
+	require.True(t, w.at().Over)
+	require.NotContains(t, w.at().Say, "cut down")
+}
+
 // Verifying before the round is over is not the walk's last step.
 func TestVerifiedTooEarly(t *testing.T) {
 	w := newWalker(t, walk.Round)
