@@ -8,8 +8,6 @@ import (
 
 	"github.com/hack-pad/safejs"
 
-	"docket/room"
-	"docket/tools"
 	"docket/wasm/browser"
 	"docket/wasm/store"
 	"docket/wasm/view"
@@ -174,26 +172,6 @@ func (p *page) look(safejs.Value) {
 	if d := p.desk; d != nil && d.follows != nil && !d.follows.back && !p.stopped {
 		p.refresh(d)
 	}
-}
-
-// offered is what agents are offered in this tab: nothing of a room that another one has.
-func (d *desk) offered() []tools.Tool {
-	if d.follows != nil {
-		return nil
-	}
-	return d.set.Offered()
-}
-
-func (d *desk) names(s room.Snapshot) []string {
-	if d.follows != nil {
-		return nil
-	}
-	return tools.Names(s)
-}
-
-// heldElsewhere answers a call that reaches a room which another tab has. There is no row: the record is not this tab's to write.
-func heldElsewhere() tools.Answer {
-	return tools.Answer{Code: "held_elsewhere", JSON: browser.Refusal("held_elsewhere", "another tab of this browser has this room, and this one only shows it: nothing was done and nothing recorded")}
 }
 
 // followModel is what the page says of the tab that has the room; nil where it is this one.

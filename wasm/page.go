@@ -4,26 +4,19 @@ package main
 
 import (
 	"context"
-	"encoding/hex"
-	"io"
 	"strings"
 	"time"
 
 	"github.com/hack-pad/safejs"
 
-	"docket/ledger"
 	"docket/room"
-	"docket/room/records/shipped"
-	"docket/tools"
 	"docket/wasm/browser"
 	"docket/wasm/course"
 	"docket/wasm/guard"
-	"docket/wasm/marks"
 	"docket/wasm/sample"
 	"docket/wasm/store"
 	"docket/wasm/surface"
 	"docket/wasm/view"
-	"docket/wasm/worker"
 )
 
 // firstQuestion is what a room asks until its host puts a question. Nobody put it, and the record says so.
@@ -75,32 +68,6 @@ type page struct {
 	walk     walking
 	courses  map[*room.Room]*course.Course // of rooms that were replayed and are not on show yet
 	reach    reaching
-}
-
-// desk is a room with all that this page holds for it.
-type desk struct {
-	room     *room.Room
-	set      *tools.Set
-	openings map[string]*opening // by seat: what this page sealed for its human seats, in this round
-	marks    marks.List          // of its ledger, as far as there was time for them
-	course   course.Course       // which tools were offered over its record
-	pins     []uint64            // how many entries the cosigned checkpoints cover that this page knows of
-	round    int
-	kept     *keeping
-	follows  *following // another tab has the room; nil where this one has
-	checks   checks
-	worker   worker.Keys // what this site's Worker said of its keys
-	sealing  sealing
-	imported bool   // a record from a file: nothing is added to it that nobody asked for
-	leave    func() // ends the subscription
-	script   scripting
-}
-
-// opening is a commitment of a human seat, as this page can open it. It is held in the memory of this tab and
-// nowhere else.
-type opening struct {
-	room.Opening
-	shown, saved bool
 }
 
 func newPage() (*page, error) {
@@ -175,51 +142,6 @@ func (p *page) put(d *desk) {
 	}
 }
 
-// open makes a new room. It is not on show yet.
-func (p *page) open(s sample.Room) (*desk, error) {
-	var id [16]byte
-	if _, err := io.ReadFull(browser.Random, id[:]); err != nil {
-		return nil, err
-	}
-	c := p.config()
-	c.ID = hex.EncodeToString(id[:])
-	key, why := p.newKey()
-	if key != nil {
-		ours := ledger.RoomKey(key.Public)
-		text, err := ledger.FormatKey(ours)
-		if err != nil {
-			return nil, err
-		}
-		c.ID, c.Key = ledger.RoomID(key.Public), text
-	}
-	c.Name, c.Question = begins(s, c.ID)
-	r, err := room.New(c)
-	if err != nil {
-		return nil, err
-	}
-	if err := openSet(r, s.Records); err != nil {
-		return nil, err
-	}
-	d, err := newDesk(r)
-	if err != nil {
-		return nil, err
-	}
-	d.sealing.key, d.sealing.why = key, why
-	return d, nil
-}
-
-func (p *page) config() room.Config {
-	return room.Config{Now: browser.Now, Random: browser.Random, Verify: p.signatures.verify, Sets: shipped.Find, Courier: courier}
-}
-
-func newDesk(r *room.Room) (*desk, error) {
-	set, err := tools.New(r, browser.Random)
-	if err != nil {
-		return nil, err
-	}
-	return &desk{room: r, set: set, openings: map[string]*opening{}, leave: func() {}}, nil
-}
-
 // show puts a room in place of the one on show, which stays to be returned to.
 func (p *page) show(d *desk) {
 	if p.desk == d {
@@ -283,28 +205,6 @@ const (
 	toolsFirst = 20 * time.Millisecond
 	maxWaits   = 4
 )
-
-// calls hands the surface's calls to the room on show.
-type calls struct{ p *page }
-
-func (c calls) Call(ctx context.Context, door ledger.Door, name string, input []byte) tools.Answer {
-	if c.p.desk.follows != nil {
-		return heldElsewhere()
-	}
-	return c.p.desk.set.Call(ctx, door, name, input)
-}
-
-func (c calls) Kept(ctx context.Context, a tools.Answer) tools.Answer { return c.p.durable(ctx, a) }
-
-func (c calls) Refuse(door ledger.Door, name, code, path, message string) tools.Answer {
-	if c.p.desk.follows != nil {
-		return heldElsewhere()
-	}
-	return c.p.desk.set.Refuse(door, name, code, path, message)
-}
-
-// CancelTooLate goes to the room that answered, whichever is on show by now.
-func (c calls) CancelTooLate(name string, a tools.Answer) error { return a.CancelTooLate(name) }
 
 // maxAlarms is how many alarms stand at once; the last ones stay.
 const maxAlarms = 5
