@@ -69,6 +69,12 @@ func (b *Board) judgeEvidence(e Evidence, stands *Claim) *Fault {
 		if ok {
 			return fault("evidence_unfit", "/sourceReference", "these are the bytes of entry "+utoa(entry.Seq)+": give its hash")
 		}
+		// An entry that is stale, or was used, is not new for being written otherwise.
+		if h, err := ledger.ParseHash(strings.ToLower(strings.TrimSpace(e.Text))); err == nil {
+			if named, ok := b.Find(h); ok {
+				return fault("evidence_unfit", "/sourceReference", "this is the hash of entry "+utoa(named.Seq)+", written as a text: give it in lower case and alone")
+			}
+		}
 		return bounded("/sourceReference", e.Text, MaxReference, true)
 	}
 	switch {

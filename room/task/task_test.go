@@ -159,7 +159,7 @@ func TestPayloadsThatAreNoEvent(t *testing.T) {
 }
 
 func TestEvidenceOf(t *testing.T) {
-	h := ledger.Hash{7}
+	h := ledger.Hash{0xcd}
 	b := &Board{Find: func(have ledger.Hash) (ledger.Entry, bool) { return ledger.Entry{Seq: 9, Hash: h}, have == h }}
 	for name, c := range map[string]struct {
 		reference string
@@ -189,6 +189,12 @@ func TestEvidenceOf(t *testing.T) {
 	}
 	f := b.judgeEvidence(Evidence{Digest: h, Text: "the bytes of that entry"}, nil)
 	require.Equal(t, "evidence_unfit", f.Code, "an entry is no newer for being written out")
+	for _, text := range []string{h.String(), " " + h.String(), strings.ToUpper(h.String()) + "\n"} {
+		f = b.judgeEvidence(Evidence{Digest: sha256.Sum256([]byte(text)), Text: text}, nil)
+		require.Equal(t, "evidence_unfit", f.Code, "nor for its hash being given as a text: %q", text)
+	}
+	other := strings.ToUpper(ledger.Hash{0xab}.String())
+	require.Nil(t, b.judgeEvidence(Evidence{Digest: sha256.Sum256([]byte(other)), Text: other}, nil), "a digest of something elsewhere is a text")
 }
 
 // What was tried, given up, or said of a task bears nothing out; whatever else is on the record may.
