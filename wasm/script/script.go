@@ -45,6 +45,9 @@ type Moment struct {
 // Now is the moment at which a room is.
 func Now(s room.Snapshot) Moment { return Moment{s.Now().N, s.Phase} }
 
+// Control is the id of the page's control that plays a step.
+func Control(step string) string { return "script-" + step }
+
 // Step is one call.
 type Step struct {
 	ID, Label, Tool string

@@ -70,7 +70,7 @@ func scriptSteps(w *h.Writer, m *Model) {
 		button(w, m, IDScriptNext, ActScriptNext, "Play the next step", h.Class.Is("primary"), h.If(why != "", h.AriaDisabled.Is("true")), h.AriaDescribed.Is("script-due"))
 		for _, x := range m.Script.Steps {
 			if x.Why == "" {
-				button(w, m, ScriptStepID(x.ID), ActScriptPlay, "Script: "+x.Label, dataTo.Is(x.ID), h.If(m.Script.Busy[x.ID], h.AriaDisabled.Is("true")))
+				button(w, m, script.Control(x.ID), ActScriptPlay, "Script: "+x.Label, dataTo.Is(x.ID), h.If(m.Script.Busy[x.ID], h.AriaDisabled.Is("true")))
 			}
 		}
 	})

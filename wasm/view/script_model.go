@@ -45,7 +45,4 @@ const (
 	IDScriptNext = "script-next"
 )
 
-// ScriptStepID is the id of the control that plays a step.
-func ScriptStepID(step string) string { return "script-" + step }
-
 var dataStep = html.NewData("step")

@@ -71,9 +71,6 @@ const (
 	Approve       = "approve"
 )
 
-// scriptStep is the id of the control for a step of the scripted agent, answer and undo those for an ask and an action.
-func scriptStep(step string) string { return "script-" + step }
-
 // leg is a step of a walk, and whether it is behind.
 type leg struct {
 	done bool
@@ -81,7 +78,7 @@ type leg struct {
 }
 
 func toScript(done bool, step, title, say string) leg {
-	return leg{done, Step{Title: title, Say: say, Control: scriptStep(step), Script: true}}
+	return leg{done, Step{Title: title, Say: say, Control: script.Control(step), Script: true}}
 }
 
 func toHost(done bool, control, title, say string) leg {
