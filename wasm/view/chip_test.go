@@ -35,9 +35,9 @@ func TestFourAbsencesHaveFourTexts(t *testing.T) {
 func TestEveryChipHasItsHelp(t *testing.T) {
 	for id, states := range chipHelp {
 		require.NotEmpty(t, chipNames[id])
-		for state, x := range states {
-			require.NotEmpty(t, x.what, "%s %s", id, state)
-			require.NotEmpty(t, x.act, "%s %s", id, state)
+		require.NotEmpty(t, chipIs[id])
+		for state, act := range states {
+			require.NotEmpty(t, act, "%s %s", id, state)
 		}
 		require.Contains(t, states, "", id)
 	}
