@@ -47,11 +47,9 @@ type comparison struct {
 func evaluate(args []string, stdout io.Writer) error {
 	var c comparison
 	flags := flag.NewFlagSet("drift evaluate", flag.ContinueOnError)
-	flags.StringVar(&c.intent, "intent", "", "")
-	flags.StringVar(&c.plan, "plan", "", "")
-	flags.StringVar(&c.proposal, "proposal", "", "")
-	flags.StringVar(&c.asOf, "as-of", "", "")
-	flags.StringVar(&c.out, "json-out", "", "")
+	for name, into := range map[string]*string{"intent": &c.intent, "plan": &c.plan, "proposal": &c.proposal, "as-of": &c.asOf, "json-out": &c.out} {
+		flags.Func(name, "", once(into))
+	}
 	flags.Func("earlier", "", func(name string) error {
 		c.earlier = append(c.earlier, name)
 		return nil
@@ -85,6 +83,21 @@ func evaluate(args []string, stdout io.Writer) error {
 		return ended{statusFault}
 	}
 	return nil
+}
+
+// once takes a flag's value, of which there is one: what a verdict is about does not depend on which of two came last, and a name that a
+// script leaves empty is no leaving out.
+func once(into *string) func(string) error {
+	return func(value string) error {
+		switch {
+		case value == "":
+			return errors.New("is empty, want a value or no such flag")
+		case *into != "":
+			return fmt.Errorf("is given twice, %q before; want it once", *into)
+		}
+		*into = value
+		return nil
+	}
 }
 
 // receipt reads what is compared, and compares it.
