@@ -29,7 +29,7 @@ func actionDeed(kind string, f *ledger.Fields, entry named) string {
 		}
 		return s
 	case "action_executing":
-		return "began to carry out " + which()
+		return "started to carry out " + which()
 	case "action_executed":
 		return "carried out " + which() + ": " + counted(int(f.Int("changes")), "record", "records") + " changed"
 	case "action_verified":
@@ -46,7 +46,7 @@ func actionDeed(kind string, f *ledger.Fields, entry named) string {
 	case "action_failed":
 		return "ended " + which() + " without effect, as " + cut(f.Str("code")) + ": " + cut(f.Str("detail"))
 	case "action_rolled_back":
-		s := "took back what " + which() + " changed"
+		s := "reversed what " + which() + " changed"
 		if detail := f.Str("detail"); detail != "" {
 			s += ": " + cut(detail)
 		}
@@ -58,9 +58,9 @@ func actionDeed(kind string, f *ledger.Fields, entry named) string {
 	case "effect_failed":
 		return "kept an effect of " + which() + " in the outbox, because it could not leave: " + cut(f.Str("detail"))
 	case "authority_given":
-		return "gave the seat " + cut(f.Str("seat")) + " the role " + cut(f.Str("role"))
+		return "assigned the seat " + cut(f.Str("seat")) + " the role " + cut(f.Str("role"))
 	case "action_reopened":
-		return "took back " + which() + " to be rehearsed and compared with the mandate anew"
+		return "returned " + which() + " to be rehearsed and compared with the mandate anew"
 	case "action_reapproved":
 		return "given a second word on " + which() + ", which the mandate asks for (" + cut(strings.Join(f.Strs("for"), ", ")) + "); that approves nothing yet"
 	case "mandate_declared":

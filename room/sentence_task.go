@@ -38,9 +38,9 @@ func taskDeed(kind string, f *ledger.Fields, entry named) string {
 	case "task_declined":
 		return "declined " + which() + because(f)
 	case "task_recalled":
-		s := "took back the offer of " + which()
+		s := "recalled the offer of " + which()
 		if f.Has("snapshot") {
-			s = "took " + which() + " from its owner, for anybody to accept"
+			s = "removed " + which() + " from its owner, for anybody to accept"
 		}
 		return s + because(f)
 	case "task_expired":
