@@ -117,11 +117,15 @@ func reasons(w *h.Writer, id string, all []mandate.Reason) {
 			}
 		})
 	}
-	part(0, min(reasonsFirst, len(all)))
-	if len(all) > reasonsFirst {
+	shown := reasonsFirst
+	if len(all) <= reasonsFirst+1 { // to unfold one takes as much room as the one
+		shown = len(all)
+	}
+	part(0, shown)
+	if len(all) > shown {
 		w.El(h.Details, h.At{h.ID.Is(id + "-reasons")}, func() {
-			w.Txt(h.Summary, nil, "and "+plural(len(all)-reasonsFirst, "reason", "reasons")+" more")
-			part(reasonsFirst, len(all))
+			w.Txt(h.Summary, nil, "and "+plural(len(all)-shown, "reason", "reasons")+" more")
+			part(shown, len(all))
 		})
 	}
 	warning(w, hidden, "list of reasons")

@@ -2,6 +2,8 @@ package view
 
 import (
 	"docket/ledger"
+	"docket/room/action"
+	"docket/room/task"
 	h "docket/wasm/html"
 )
 
@@ -25,7 +27,7 @@ func printChanges(w *h.Writer, m *Model) {
 				w.Text(", asked for by the seat ")
 				w.Visible(nameOf(m.Room, a.By.Seat))
 				w.Text(", as is said: ")
-				w.Txt(h.Strong, nil, string(a.State))
+				w.Txt(h.Strong, nil, printedStates[a.State])
 				if a.Decided > 0 {
 					w.Text(", decided in ")
 					entryRef(w, a.Decided)
@@ -43,6 +45,22 @@ func printChanges(w *h.Writer, m *Model) {
 	}
 }
 
+// printedStates are what the states of an action are called on paper, where it can't be asked how they are meant.
+var printedStates = map[action.State]string{
+	action.Proposed:       "not rehearsed yet",
+	action.Previewed:      "rehearsed",
+	action.Awaiting:       "waits for a decision",
+	action.Approved:       "approved, and not carried out",
+	action.Executing:      "being carried out",
+	action.Executed:       "carried out, and not read again yet",
+	action.Verified:       "carried out, and read again",
+	action.Rejected:       "refused",
+	action.Expired:        "expired",
+	action.Failed:         "failed",
+	action.RolledBack:     "taken back",
+	action.RollbackFailed: "carried out, and taking it back failed",
+}
+
 // printTasks lists the tasks, in short.
 func printTasks(w *h.Writer, m *Model) {
 	if len(m.Room.Tasks) == 0 {
@@ -56,14 +74,28 @@ func printTasks(w *h.Writer, m *Model) {
 				w.Text(" ")
 				w.Visible(brief(t.Title, 200))
 				w.Text(": ")
-				w.Txt(h.Strong, nil, string(t.Status))
-				if t.Owner != nil {
-					w.Text(", accepted by the seat ")
+				switch {
+				case t.Status == task.Expired:
+					w.Txt(h.Strong, nil, "expired")
+					w.Text(" before anybody accepted it")
+				case t.Status == task.Recalled:
+					w.Txt(h.Strong, nil, "taken back")
+					w.Text(" while nobody owned it")
+				case t.Owner == nil && t.Offer != nil:
+					w.Txt(h.Strong, nil, "nobody owns it")
+					w.Text("; handed off to the seat ")
+					w.Visible(nameOf(m.Room, t.Offer.To))
+					w.Text(", which has not accepted it")
+				case t.Owner == nil:
+					w.Txt(h.Strong, nil, "nobody owns it")
+				default:
+					w.Txt(h.Strong, nil, "owned")
+					w.Text(", as is said, by the seat ")
 					w.Visible(nameOf(m.Room, t.Owner.Seat))
-					w.Text(", as is said")
+					w.Text(" through the door " + t.Owner.Door.String())
 				}
 				if c := t.Standing(); c != nil {
-					w.Text("; claimed as " + string(c.Provenance) + " in ")
+					w.Text("; claimed to be done, as " + string(c.Provenance) + ", in ")
 					entryRef(w, c.Seq)
 				}
 				w.Text(".")

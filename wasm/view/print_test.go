@@ -2,12 +2,15 @@ package view
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"docket/room"
+	"docket/room/action"
+	"docket/room/task"
 	"docket/wasm/html"
 )
 
@@ -88,4 +91,34 @@ func TestPrintedRecordOfALongRoom(t *testing.T) {
 	require.Contains(t, text, "up to #300, at 2026-03-14 09:59:00 UTC by the witness's clock, by witness.example; the entries after it are not")
 	require.Contains(t, text, "--against checkpoint.txt")
 	require.Contains(t, text, "— x y")
+}
+
+// What is claimed of a task is called a claim on paper too, and nothing on it is called by a code.
+func TestPrintedTasks(t *testing.T) {
+	f := tasksInEveryState()
+	text := plainText(t, printed(f, nil))
+	for _, want := range []string{"nobody owns it.", "nobody owns it; handed off to the seat Ines Duarte, which has not accepted it", "owned, as is said, by the seat Riding agent through the door webmcp",
+		"claimed to be done, as reviewed, in #", "expired before anybody accepted it", "taken back while nobody owned it"} {
+		require.Contains(t, text, want)
+	}
+	for _, code := range []task.Status{task.Pending, task.Accepted, task.Completed, task.Transitioned} {
+		require.NotContains(t, text, ": "+string(code))
+	}
+}
+
+func TestPrintedStates(t *testing.T) {
+	states := []action.State{action.Proposed}
+	for from := 0; from < len(states); from++ { // all that can follow
+		for _, next := range []action.State{action.Previewed, action.Awaiting, action.Approved, action.Executing, action.Executed, action.Verified, action.Rejected,
+			action.Expired, action.Failed, action.RolledBack, action.RollbackFailed} {
+			if states[from].May(next) && !slices.Contains(states, next) {
+				states = append(states, next)
+			}
+		}
+	}
+	require.Len(t, printedStates, len(states))
+	for _, s := range states {
+		require.NotEmpty(t, printedStates[s], s)
+		require.NotContains(t, printedStates[s], "_")
+	}
 }

@@ -27,8 +27,8 @@ func storedRoom(w *h.Writer, m *Model, id string, r Stored) {
 			w.Visible(brief(r.Name, 80))
 		}
 		w.Text(", opened ")
-		w.Visible(brief(r.Opened, 30))
-		w.Text(", " + plural(int(r.Entries), "entry", "entries"))
+		w.Visible(day(r.Opened))
+		w.Text(" UTC, " + plural(int(r.Entries), "entry", "entries"))
 		switch {
 		case r.Here && m.Following != nil:
 			w.Text(", followed here while another tab has it")
