@@ -56,7 +56,7 @@ func mandateForm(w *h.Writer, m *Model, err *FormError) {
 			ticks(w, FieldAllow, "Allowed", operations)
 		}
 		area(FieldTypes, "/allowed_action_types", "Other types of action that are allowed, one a line", "", 1)
-		ticks(w, FieldNot, "Never allowed, whatever is allowed above", append([][2]string{{"create_record", "to create a record"}, {"update_record", "to change a record"}, {"delete_record", "to delete a record"}}, operations...))
+		ticks(w, FieldNot, "Never allowed, whatever is allowed above", append([][2]string{{"create_record", "Create a record"}, {"update_record", "Change a record"}, {"delete_record", "Delete a record"}}, operations...))
 		area(FieldNever, "/disallowed_action_types", "Other types that are never allowed, one a line", "", 1)
 		hint := "collection/id for one, collection/** for all in it."
 		if r := m.Room.Records; r != nil {
@@ -121,6 +121,7 @@ func secondTicks(w *h.Writer) {
 	usual := mandate.DefaultTriggers()
 	w.El(h.Fieldset, h.At{h.ID.Is("mandate-" + FieldSecond)}, func() {
 		w.Txt(h.Legend, nil, "Needs a second word before it is approved")
+		w.Txt(h.P, class("small"), "A press of its own on the change, with a row of its own. It approves nothing.")
 		for _, name := range slices.Sorted(maps.Keys(usual)) {
 			id := "mandate-" + FieldSecond + "-" + name
 			w.El(h.Div, class("check"), func() {

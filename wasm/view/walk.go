@@ -51,7 +51,11 @@ func folded(m *Model) bool {
 // welcome says what this is, at length where nothing has happened yet.
 func welcome(w *h.Writer, m *Model) {
 	if folded(m) {
-		w.Txt(h.H2, h.At{h.ID.Is(IDWalk + "-title"), h.Class.Is("unseen"), h.Unfocused}, "New here? Walks and samples are beside the scripted agent.")
+		there := "Walks and samples"
+		if m.Following != nil {
+			there = "Samples"
+		}
+		w.Txt(h.H2, h.At{h.ID.Is(IDWalk + "-title"), h.Class.Is("unseen"), h.Unfocused}, "New here? "+there+" are beside the scripted agent.")
 		return
 	}
 	heading(w, IDWalk, "New here?")
@@ -60,7 +64,7 @@ func welcome(w *h.Writer, m *Model) {
 			"and every act lands on a record that anyone can check. It needs no agent: all of it can be done by hand, with a scripted one in its place.")
 	}
 	walks(w, m)
-	if fresh(m.Room) {
+	if fresh(m.Room) && m.Following == nil {
 		w.Txt(h.P, class("quiet"), "A walk points at the page's own controls, and presses none.")
 	}
 }
