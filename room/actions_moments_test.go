@@ -163,3 +163,22 @@ func copyOf(t *testing.T, r *Room, upTo uint64) *ledger.Ledger {
 	}
 	return out
 }
+
+// A machine that sleeps while an action is carried out wakes to an approval that is over.
+func TestAsleepWhileAnActionIsCarriedOut(t *testing.T) {
+	at, ahead, c := new(func()), time.Duration(0), config()
+	c.Sets = sets(between(at))
+	now := c.Now
+	c.Now = func() time.Time { return now().Add(ahead) }
+	r, err := New(c)
+	require.NoError(t, err)
+	_, err = r.OpenRecords(host, "stock", nil)
+	require.NoError(t, err)
+	a, before := propose(t, r, "add", `{"ids":["b6"],"n":1}`), bins(r)
+	*at = func() { ahead = 2 * action.ApprovalTime }
+	a = approve(t, r, a, action.Decision{})
+	require.Equal(t, action.Failed, a.State)
+	require.Equal(t, "approval_expired", a.Code)
+	require.Equal(t, before, bins(r))
+	replay(t, r)
+}

@@ -172,6 +172,9 @@ func (r *Room) carry(a *action.Action, l *live, n int) bool {
 	if f == nil {
 		f = r.s.book.Stands(now)
 	}
+	if f == nil {
+		f = now.Late(r.s.at())
+	}
 	if f != nil {
 		r.failed(a, f)
 		return false

@@ -74,8 +74,8 @@ func (l Land) Judge(b *Book, at string) *Fault {
 	if f != nil {
 		return f
 	}
-	if at > Later(a.Until, landTime) {
-		return fault("approval_expired", "", "the approval held until "+a.Until+", and was begun to be used in time, but did not land soon after")
+	if f := a.Late(at); f != nil {
+		return f
 	}
 	c := a.Decision.apply(a.Proof)
 	if len(c.keep) != l.Changes || batchDigest(c.keep) != l.Batch {
@@ -92,6 +92,14 @@ func (l Land) Judge(b *Book, at string) *Fault {
 		if f := stillAsShown(b.state, &c.keep[i]); f != nil {
 			return f
 		}
+	}
+	return nil
+}
+
+// Late refuses to land what was approved too long ago, however long the machine slept while it was carried out.
+func (a *Action) Late(at string) *Fault {
+	if at > Later(a.Until, landTime) {
+		return fault("approval_expired", "", "the approval held until "+a.Until+", and was begun to be used in time, but did not land soon after")
 	}
 	return nil
 }
