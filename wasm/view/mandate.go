@@ -16,7 +16,7 @@ type Mandates struct {
 // Mandate writes the mandate that stands, in words, and what it comes to.
 func Mandate(w *h.Writer, m *Model) {
 	heading(w, IDMandate, "Mandate")
-	w.Txt(h.P, h.At{h.ID.Is("mandate-what"), h.Class.Is("small")}, "What was asked for, as it is declared in this page. Each change that an agent proposes is held against it by fixed rules, twice: as the agent declares it, and as the rehearsal writes it. "+
+	w.Txt(h.P, h.At{h.ID.Is("mandate-what"), h.Class.Is("small")}, "What was asked for, as it is declared in this page. Each change that an agent proposes is held against it by fixed rules, twice: as the agent declares it, and as the rehearsal writes it; what it is for is the agent's word both times. "+
 		"It stops nothing by itself, except that no standing rule lets through what drifts, and that it may ask for a second word. Each change is decided above, as it is without a mandate.")
 	s := m.Room.Mandate
 	if s == nil {
