@@ -192,9 +192,7 @@ func (b *Book) update(h ledger.Hash, e ledger.Entry, change func(a *Action)) *Ac
 	change(&a)
 	a.Last = e.Seq
 	b.actions[h] = &a
-	if was.counts() || a.counts() {
-		b.spent = nil
-	}
+	b.spend(was, &a)
 	if was.State.Undecided() && !a.State.Undecided() {
 		b.undecided = slices.DeleteFunc(b.undecided, func(u ledger.Hash) bool { return u == h })
 		if !a.Referral.IsZero() {

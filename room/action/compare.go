@@ -174,18 +174,35 @@ func (a *Action) counts() bool {
 	return a.Proof != nil && a.Proof.Compared != nil && (a.State.Landed() || a.State == Approved || a.State == Executing)
 }
 
-// totals are what was carried out under the mandate that stands, or is approved to be.
+// totals are what was carried out under the mandate that stands, or is approved to be. They are added up once, and then follow the actions.
 func (b *Book) totals() mandate.Totals {
 	if b.spent == nil {
 		var sum mandate.Totals
 		for _, h := range b.order {
-			if a := b.actions[h]; a.counts() && a.Proof.Compared.Mandate == b.mandate.Hash {
+			if a := b.actions[h]; b.spends(a) {
 				sum = sum.Add(&mandate.Proposal{Action: a.carried()})
 			}
 		}
 		b.spent = &sum
 	}
 	return *b.spent
+}
+
+// spends says whether an action counts against the totals of the mandate that stands.
+func (b *Book) spends(a *Action) bool {
+	return b.mandate != nil && a.counts() && a.Proof.Compared.Mandate == b.mandate.Hash
+}
+
+// spend lets the totals follow an action. What one comes to is settled by its approval, and stays so for as long as it counts.
+func (b *Book) spend(was, now *Action) {
+	switch before, after := b.spends(was), b.spends(now); {
+	case before == after || b.spent == nil:
+	case after:
+		sum := b.spent.Add(&mandate.Proposal{Action: now.carried()})
+		b.spent = &sum
+	default:
+		b.spent = nil
+	}
 }
 
 // carried is what of an action counts: what is left of it as it was decided.
