@@ -13,13 +13,6 @@ import (
 	"docket/room/mandate"
 )
 
-// tracker opens a room on the issue tracker.
-func tracker(t *testing.T) *rider.Page {
-	p := riding(t).Open(t, server.URL+"/?records=issues")
-	offers(p, "close_issue")
-	return p
-}
-
 // offers waits until a tool is offered, whatever else is.
 func offers(p *rider.Page, tool string) {
 	p.T.Helper()
@@ -48,7 +41,7 @@ func verdicts(t *testing.T, a rider.Answer) (declared, written string) {
 // standing rule; a second word is a press of its own; the record holds by itself.
 func TestMandate(t *testing.T) {
 	t.Parallel()
-	p := tracker(t)
+	p := issues(t)
 	underRule(p)
 
 	p.WaitWithin("#mandate", "None stands")
@@ -157,7 +150,7 @@ func TestMandate(t *testing.T) {
 // A second word runs out: its control comes back, and what it was given for is not approved without another.
 func TestSecondWordRunsOut(t *testing.T) {
 	t.Parallel()
-	p := tracker(t)
+	p := issues(t)
 	// Whatever is due in more than four minutes is due at once, and by the clock that it is due by.
 	rider.Eval[any](p, `(() => {
   const { getTime } = Date.prototype, later = setTimeout;
@@ -193,7 +186,7 @@ func TestSecondWordRunsOut(t *testing.T) {
 // A mandate in a file is shown before it is declared, and one that is no mandate names what is wrong; receipts from elsewhere are attached once.
 func TestMandateAndReceiptsFromFiles(t *testing.T) {
 	t.Parallel()
-	p := tracker(t)
+	p := issues(t)
 	one := int64(1)
 	m := &mandate.Mandate{IntentID: "from-elsewhere", HumanRequest: "Close one of them.", AllowedObjectives: []string{"close_done"}, AllowedActionTypes: []string{"close_issue"},
 		AllowedResources: []string{"issues/**"}, Limits: mandate.Limits{Count: &one}, CreatedAt: "2026-01-01T09:00:00Z"}
