@@ -1,6 +1,8 @@
 package view
 
 import (
+	"strings"
+
 	"docket/ledger"
 	"docket/room/action"
 	"docket/room/task"
@@ -111,7 +113,7 @@ func printLedger(w *h.Writer, m *Model, p *Printed) {
 		w.Txt(h.P, nil, "The ledger has "+groupedInt(int(p.Size))+" entries. They are in the export "+p.File+", and at most "+itoa(MaxPrinted)+" are printed one by one.")
 		return
 	}
-	w.El(h.Table, nil, func() {
+	w.El(h.Table, class("entries"), func() {
 		tableHead(w, "No.", "Time", "Door and grade", "What it says, and its hash")
 		w.El(h.TBody, nil, func() {
 			for seq := uint64(1); seq <= p.Size; seq++ {
@@ -121,7 +123,14 @@ func printLedger(w *h.Writer, m *Model, p *Printed) {
 				}
 				w.El(h.TR, nil, func() {
 					w.El(h.TD, nil, func() { entryRef(w, seq) })
-					w.Vis(h.TD, nil, brief(e.TS, 60))
+					w.El(h.TD, nil, func() {
+						date, time, _ := strings.Cut(brief(e.TS, 60), "T")
+						w.Visible(date)
+						if time != "" {
+							w.Void(h.BR, nil)
+							w.Visible(time)
+						}
+					})
 					w.El(h.TD, nil, func() {
 						doorLabel(w, brief(e.Actor.Ingress, 20))
 						w.Void(h.BR, nil)
