@@ -45,6 +45,8 @@ func Decide(w *h.Writer, m *Model) {
 // approveWhy says what the button does, or why it does nothing yet.
 func approveWhy(w *h.Writer, m *Model, why string) {
 	switch {
+	case m.Following != nil:
+		w.Text("It is decided in the tab that has the room.")
 	case !m.awake():
 		w.Text("The buttons wake in " + m.Guard.Wait + ", so that no press already on its way decides.")
 	case why != "":
