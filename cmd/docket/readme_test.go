@@ -13,14 +13,22 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// consoles are the terminal sessions of the README, a command with what it prints.
-func consoles(t *testing.T) (sessions []struct{ command, output string }) {
+// session is a command of the README with what it prints, and the folder that a cd of its block went to.
+type session struct{ folder, command, output string }
+
+// consoles are the terminal sessions of the README.
+func consoles(t *testing.T) (sessions []session) {
 	text, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
 	require.NoError(t, err)
 	for _, block := range regexp.MustCompile("(?s)```console\n(.*?)```").FindAllStringSubmatch(string(text), -1) {
+		folder := ""
 		for _, part := range regexp.MustCompile(`(?m)^\$ `).Split(block[1], -1)[1:] {
 			command, output, _ := strings.Cut(part, "\n")
-			sessions = append(sessions, struct{ command, output string }{strings.TrimSpace(strings.Split(command, "  #")[0]), output})
+			command = strings.TrimSpace(strings.Split(command, "  #")[0])
+			if to, ok := strings.CutPrefix(command, "cd "); ok {
+				folder = filepath.Join("..", "..", to)
+			}
+			sessions = append(sessions, session{folder, command, output})
 		}
 	}
 	require.NotEmpty(t, sessions)
@@ -38,6 +46,8 @@ func TestReadme(t *testing.T) {
 		case words[0] == "make":
 			require.Regexp(t, `(?m)^`+words[1]+`:`, string(makefile))
 		case words[0] == "npx", s.command == "go install ./cmd/docket":
+		case words[0] == "cd":
+			require.DirExists(t, s.folder)
 		case words[0] == "sed":
 			expression := strings.Split(words[1], "/")
 			require.Equal(t, "s", expression[0])
@@ -58,11 +68,27 @@ func TestReadme(t *testing.T) {
 					require.Contains(t, usage, word, s.command)
 				}
 			}
+			for flag, file := range pairs(words) {
+				if s.folder != "" && !strings.HasSuffix(flag, "-out") {
+					require.FileExists(t, filepath.Join(s.folder, file), s.command)
+				}
+			}
 		default:
 			t.Errorf("the README runs %q, which no test knows", s.command)
 		}
 	}
 	require.Equal(t, 2, verified)
+}
+
+// pairs are the flags of a command with the word behind each.
+func pairs(words []string) map[string]string {
+	flags := map[string]string{}
+	for i, word := range words[:len(words)-1] {
+		if strings.HasPrefix(word, "--") {
+			flags[word] = words[i+1]
+		}
+	}
+	return flags
 }
 
 // fromRoot runs docket in the repository's root and gives what it prints.
