@@ -14,6 +14,7 @@ import (
 	"docket/wasm/guard"
 	"docket/wasm/sample"
 	"docket/wasm/view"
+	"docket/wasm/wording"
 )
 
 // host is who the host's controls act for. The page cannot tell who presses them.
@@ -152,7 +153,7 @@ func (p *page) tell(err error) {
 	case err == nil:
 		p.notices = nil
 	case errors.As(err, &refusal):
-		p.notice("Not done: " + refusal.Message + ".")
+		p.notice(wording.NotDone.With(refusal.Message))
 	default:
 		p.alarm(err.Error())
 	}

@@ -11,6 +11,7 @@ import (
 	"docket/room"
 	"docket/wasm/browser"
 	"docket/wasm/store"
+	"docket/wasm/wording"
 )
 
 // followTabs follows what happens to this tab and to the others: a page that the browser puts aside, to be returned to, lets
@@ -68,7 +69,7 @@ func (p *page) regain(d *desk) {
 	}
 	turn, err := store.Ask(d.kept.key, p.keep.tab)
 	if err != nil {
-		p.alarm("The room cannot be asked for again: " + err.Error() + ". Reload the page.")
+		p.alarm(wording.TheRoomCannotBeAskedFor.With(err.Error()))
 		return
 	}
 	ours, err := turn.Wait(context.Background(), letGo)
@@ -109,15 +110,14 @@ func (p *page) lose(d *desk) {
 	}
 	d.room.Interrupt(room.WhyLeft) // who waits is told; none of it is stored
 	if lost > 0 {
-		p.alarm("Another tab of this browser has taken this room up. Of this tab's newest entries " + utoa(lost) +
-			" had not been stored: the record goes on without them.")
+		p.alarm(wording.AnotherTabOfThisBrowserHas.With(utoa(lost)))
 	}
 	if p.desk != d {
 		return
 	}
 	next, err := p.load(d.kept.key)
 	if err != nil {
-		p.notTakenUp("The room was taken up by another tab and cannot be shown", err)
+		p.notTakenUp(wording.TheRoomWasTakenUpBy, err)
 		return
 	}
 	p.put(next)

@@ -12,6 +12,7 @@ import (
 	"docket/wasm/bridge"
 	"docket/wasm/browser"
 	"docket/wasm/view"
+	"docket/wasm/wording"
 )
 
 // greetPatience is how long a bridge may take to welcome the page once the socket is open.
@@ -82,7 +83,7 @@ func (p *page) dial(a bridge.Address, m *room.Press) {
 		Later:     browser.Macrotask,
 		Recover:   browser.Recover,
 		OnChange:  func() { p.bridgeChanged(d) },
-		OnFailure: func(err error) { p.alarm("Something of the bridge could not be recorded: " + err.Error()) },
+		OnFailure: func(err error) { p.alarm(wording.SomethingOfTheBridgeCouldNot.With(err.Error())) },
 	})
 	var err error
 	d.socket, err = browser.OpenSocket(a.URL(), wire.MaxToPage, p.boot.Controllers, browser.SocketEvents{

@@ -8,6 +8,7 @@ import (
 	"docket/wasm/bridge"
 	"docket/wasm/browser"
 	"docket/wasm/view"
+	"docket/wasm/wording"
 )
 
 // heedLink takes a bridge's link out of the address bar and offers it in the form. Nothing is done with it without a
@@ -18,7 +19,7 @@ func (p *page) heedLink() {
 		return
 	}
 	if err := browser.ForgetFragment(); err != nil {
-		p.alarm("The bridge's token could not be taken out of the address bar: " + err.Error())
+		p.alarm(wording.TheBridgesTokenCouldNotBe.With(err.Error()))
 	}
 	if err != nil {
 		p.forms[view.FormBridge] = view.Form{Err: &view.FormError{Code: "bad_link", Message: err.Error()}}

@@ -9,6 +9,7 @@ import (
 	"docket/room/records/shipped"
 	"docket/wasm/browser"
 	"docket/wasm/view"
+	"docket/wasm/wording"
 )
 
 // addressParam names the set of records that a new room at an address is opened with.
@@ -21,7 +22,7 @@ func (p *page) addressed() string {
 		return ""
 	}
 	if _, known := shipped.Find(name); err != nil || !known {
-		p.notices = append(p.notices, "The address names a set of records that this page does not know; it is left at that.")
+		p.notices = append(p.notices, wording.TheAddressNamesASetOf)
 		return ""
 	}
 	return name

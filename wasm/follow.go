@@ -11,6 +11,7 @@ import (
 	"docket/wasm/browser"
 	"docket/wasm/store"
 	"docket/wasm/view"
+	"docket/wasm/wording"
 )
 
 // following is a room that another tab of this browser has. This one shows what that one has stored, adds nothing, and is
@@ -73,7 +74,7 @@ func (p *page) succeed(s *store.Store, d *desk) {
 	switch {
 	case err != nil:
 		d.follows.turn.Leave()
-		d.follows.trouble = "It could not be taken up: " + err.Error() + "."
+		d.follows.trouble = wording.ItCouldNotBeTakenUp.With(err.Error())
 		p.repaint()
 		return
 	case p.desk != d: // another room was put on show meanwhile
@@ -81,7 +82,7 @@ func (p *page) succeed(s *store.Store, d *desk) {
 	}
 	d.follows.turn = nil // it is the next one's
 	p.put(next)
-	p.notice("The tab that had this room let it go, so this one has taken it up.")
+	p.notice(wording.TheTabThatHadThisRoom)
 }
 
 // unfollow gives the place in the queue up.
@@ -104,7 +105,7 @@ func (p *page) refresh(d *desk) {
 		begun := time.Now()
 		err := p.refreshNow(d)
 		if f.trouble = ""; err != nil {
-			f.trouble = "It could not be read: " + err.Error() + "."
+			f.trouble = wording.ItCouldNotBeRead.With(err.Error())
 		}
 		p.repaint()
 		browser.After(3*time.Since(begun), func() {

@@ -11,6 +11,7 @@ import (
 	"docket/room"
 	"docket/wasm/browser"
 	"docket/wasm/view"
+	"docket/wasm/wording"
 )
 
 // submit does what a form asks for. What a field holds is taken across only if it is well-formed: half an emoji is
@@ -187,9 +188,9 @@ func code(err error) string {
 func message(err error) string {
 	var long *browser.TooLongError
 	if errors.As(err, &long) {
-		return "the text is longer than a form takes"
+		return wording.TheTextIsLongerThanA
 	}
-	return "the text holds half of a character: a lone surrogate"
+	return wording.TheTextHoldsHalfOfA
 }
 
 func itoa(n int) string { return strconv.Itoa(n) }

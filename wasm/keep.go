@@ -12,6 +12,7 @@ import (
 	"docket/wasm/browser"
 	"docket/wasm/store"
 	"docket/wasm/view"
+	"docket/wasm/wording"
 )
 
 // keeping is one room's place in storage. Its key is not the room's id: a record that is imported is kept beside the
@@ -71,7 +72,7 @@ func (p *page) holdNow(d *desk) error {
 	// Without locks the record is still kept; it is only never taken up.
 	switch turn, err := store.Ask(key, p.keep.tab); {
 	case errors.Is(err, store.ErrNoLocks):
-		d.kept.lost = "This page has no Web Locks (they take https or localhost), so a reload opens a new room."
+		d.kept.lost = wording.ThisPageHasNoWebLocks
 	case err != nil:
 		return err
 	default:
@@ -89,7 +90,7 @@ func (p *page) holdNow(d *desk) error {
 // tab makes a reload of this tab take the room up.
 func (d *desk) tab() {
 	if err := store.SetTabRoom(d.kept.key); err != nil && d.kept.lost == "" {
-		d.kept.lost = "This tab cannot note which room it has (" + err.Error() + "), so a reload opens a new one."
+		d.kept.lost = wording.ThisTabCannotNoteWhichRoom.With(err.Error())
 	}
 }
 
@@ -136,7 +137,7 @@ func (p *page) noteFailure(d *desk, err error) {
 }
 
 // notStored is what can be done where the browser keeps nothing for this page at all.
-const notStored = " The room goes on in memory; to have it kept, allow this site to store data, leave a private window, and reload."
+const notStored = wording.TheRoomGoesOnInMemory
 
 // keptModel says how far the record is kept.
 func (p *page) keptModel(d *desk) view.Kept {
@@ -144,19 +145,19 @@ func (p *page) keptModel(d *desk) view.Kept {
 	case d.follows != nil:
 		return view.Kept{State: view.KeptElsewhere, UpTo: d.room.Ledger().Len()}
 	case d.kept == nil || p.keep.store == nil && d.kept.err == nil:
-		return view.Kept{State: view.KeptNot, Sentence: "Storage is being opened."}
+		return view.Kept{State: view.KeptNot, Sentence: wording.StorageIsBeingOpened}
 	case d.kept.err != nil && d.kept.key == "":
-		return view.Kept{State: view.KeptNot, Sentence: "Storage failed: " + d.kept.err.Error() + "." + notStored}
+		return view.Kept{State: view.KeptNot, Sentence: wording.StorageFailed.With(d.kept.err.Error(), notStored)}
 	case d.kept.key == "":
-		return view.Kept{State: view.KeptNot, Sentence: "Storage is being opened."}
+		return view.Kept{State: view.KeptNot, Sentence: wording.StorageIsBeingOpened}
 	}
 	kept := view.Kept{State: view.KeptHere, UpTo: p.keep.store.Kept(d.kept.key)}
 	// Of what was confirmed once it is not known then whether it is still there.
 	switch err := p.keep.store.Closed(); {
 	case err != nil:
-		return view.Kept{State: view.KeptNot, Sentence: "Storage failed: " + err.Error() + ". Whether what was kept up to #" + utoa(kept.UpTo) + " is still there is not known."}
+		return view.Kept{State: view.KeptNot, Sentence: wording.StorageFailedWhetherWhatWasKept.With(err.Error(), utoa(kept.UpTo))}
 	case d.kept.gone:
-		return view.Kept{State: view.KeptNot, Sentence: "Somebody else has written or deleted what was kept of this room, so nothing of this copy is kept any more."}
+		return view.Kept{State: view.KeptNot, Sentence: wording.SomebodyElseHasWrittenOrDeleted}
 	}
 	switch {
 	case kept.UpTo >= d.room.Ledger().Len():
@@ -169,12 +170,12 @@ func (p *page) keptModel(d *desk) view.Kept {
 	}
 	kept.Sentence = d.kept.lost
 	if d.kept.heeded {
-		kept.Sentence += " Another tab asked to follow this room; it calls this one tab " + p.keep.tab + "."
+		kept.Sentence += wording.AnotherTabAskedToFollowThis.With(p.keep.tab)
 	}
 	if d.kept.err != nil {
-		kept.Sentence = "Storage failed: " + d.kept.err.Error() + "."
+		kept.Sentence = wording.StorageFailedWhole.With(d.kept.err.Error())
 		if browser.FailureName(d.kept.err) == "QuotaExceededError" {
-			kept.Sentence += " The browser gives this page no more room: delete rooms from the list of those kept here, or export the record. It is tried again by itself."
+			kept.Sentence += wording.TheBrowserGivesThisPageNo
 		}
 	}
 	return kept

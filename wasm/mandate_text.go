@@ -12,6 +12,7 @@ import (
 	"docket/room/mandate"
 	"docket/wasm/browser"
 	"docket/wasm/view"
+	"docket/wasm/wording"
 )
 
 // document reads a field that may hold as much as an entry.
@@ -43,7 +44,7 @@ func (p *page) choseText(e safejs.Value) {
 	file, d := files[0], p.desk
 	_ = target.Set("value", "") // so that the same file can be chosen again
 	if file.Size > mandate.MaxDocument {
-		p.notice("The file was not taken: it has " + itoa(int(file.Size)) + " bytes, and at most " + itoa(mandate.MaxDocument) + " are taken.")
+		p.notice(wording.TheFileWasNotTakenIt.With(itoa(int(file.Size)), itoa(mandate.MaxDocument)))
 		return
 	}
 	browser.Go(func() {
@@ -51,9 +52,9 @@ func (p *page) choseText(e safejs.Value) {
 		switch {
 		case p.desk != d:
 		case err != nil:
-			p.notice("The file was not taken: " + err.Error() + ".")
+			p.notice(wording.TheFileWasNotTaken.With(err.Error()))
 		case !utf8.Valid(b):
-			p.notice("The file was not taken: it is no text in UTF-8.")
+			p.notice(wording.TheFileWasNotTakenItIs)
 		default:
 			if area, err := browser.ByID(field); err == nil {
 				_ = area.Set("value", string(b))

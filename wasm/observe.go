@@ -10,6 +10,7 @@ import (
 	"docket/ledger"
 	"docket/room"
 	"docket/wasm/browser"
+	"docket/wasm/wording"
 	"docket/wasm/worker"
 )
 
@@ -57,13 +58,13 @@ func (p *page) observe(d *desk) {
 func (p *page) learnKeys(d *desk) {
 	for wait := keysFirst; ; wait = min(2*wait, keysAtMost) {
 		ctx, cancel := context.WithTimeout(context.Background(), checkPatience)
-		r, err := ask(ctx, "GET", "/api/keys", "", nil)
+		r, err := ask(ctx, wording.GET, "/api/keys", "", nil)
 		cancel()
 		if keys, ok := worker.ReadKeys(r); err == nil && ok {
 			p.useKeys(d, keys)
 			return
 		}
-		d.sealing.why = "this site's Worker was not reached"
+		d.sealing.why = wording.ThisSitesWorkerWasNotReached
 		p.repaint()
 		again := make(chan struct{})
 		browser.After(wait, func() { close(again) })
@@ -89,7 +90,7 @@ func (p *page) useKeys(d *desk, keys worker.Keys) {
 	switch {
 	case d.sealing.key == nil: // why is known
 	case keys.Check == nil:
-		d.sealing.why = "this site's Worker has no key, so it signs and cosigns nothing"
+		d.sealing.why = wording.ThisSitesWorkerHasNoKey
 	default:
 		d.sealing.why = ""
 	}
@@ -163,11 +164,11 @@ func (p *page) askCheck(d *desk, reveal ledger.Entry) verdict {
 	head := d.room.Ledger().Head()
 	body, err := worker.Question(o, sealed, head)
 	if err != nil || f.Err() != nil {
-		return verdict{outcome: room.CheckFailed, detail: "the question could not be put into words"}
+		return verdict{outcome: room.CheckFailed, detail: wording.TheQuestionCouldNotBePut}
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), lateAtMost)
 	defer cancel()
-	r, err := ask(ctx, "POST", "/api/check-reveal", "application/json", []byte(body))
+	r, err := ask(ctx, wording.POST, "/api/check-reveal", "application/json", []byte(body))
 	switch {
 	case err != nil && r.Status == 0:
 		return verdict{outcome: room.CheckUnreachable}
@@ -180,7 +181,7 @@ func (p *page) askCheck(d *desk, reveal ledger.Entry) verdict {
 		return v
 	}
 	if s.WorkerKey == nil {
-		v.outcome, v.detail = room.CheckUnsigned, "no key was pinned when the room opened"
+		v.outcome, v.detail = room.CheckUnsigned, wording.NoKeyWasPinnedWhenThe
 		if !p.signatures.able(ctx) {
 			v.detail = cannotCheck
 		}
@@ -188,7 +189,7 @@ func (p *page) askCheck(d *desk, reveal ledger.Entry) verdict {
 	}
 	message, err := v.answer.Message()
 	if err != nil || v.answer.KeyID != room.KeyID(s.WorkerKey) || !p.signatures.learn(ctx, s.WorkerKey, message, v.answer.Signature) {
-		v.outcome, v.detail = room.CheckBadSignature, "it is not by the key "+room.KeyID(s.WorkerKey)
+		v.outcome, v.detail = room.CheckBadSignature, wording.ItIsNotByTheKey.With(room.KeyID(s.WorkerKey))
 	}
 	return v
 }
@@ -220,6 +221,6 @@ func (p *page) recordCheck(d *desk, reveal ledger.Hash, v verdict) {
 
 func (p *page) tellFailure(err error) {
 	if err != nil {
-		p.alarm("Something could not be recorded: " + err.Error())
+		p.alarm(wording.SomethingCouldNotBeRecorded.With(err.Error()))
 	}
 }

@@ -17,10 +17,11 @@ import (
 	"docket/wasm/store"
 	"docket/wasm/surface"
 	"docket/wasm/view"
+	"docket/wasm/wording"
 )
 
 // firstQuestion is what a room asks until its host puts a question. Nobody put it, and the record says so.
-const firstQuestion = "Shall the proposal be adopted as drafted?"
+const firstQuestion = wording.ShallTheProposalBeAdoptedAs
 
 // page is the one page the core drives. Everything but the goroutines that wait for something runs on the
 // browser's own turn, so its fields need no lock.
@@ -94,7 +95,7 @@ func (p *page) start() {
 		Controllers: p.boot.Controllers,
 		Guard:       p.boot.Guard,
 		OnStatus:    func() { p.followTool(); p.repaint() },
-		OnFailure:   func(err error) { p.alarm("Something could not be recorded: " + err.Error()) },
+		OnFailure:   func(err error) { p.alarm(wording.SomethingCouldNotBeRecorded.With(err.Error())) },
 	})
 	if err != nil {
 		panic(err)

@@ -16,6 +16,7 @@ import (
 	"docket/wasm/partner"
 	"docket/wasm/surface"
 	"docket/wasm/view"
+	"docket/wasm/wording"
 )
 
 // inviting is what this page holds of a partner's origin. The challenge is nowhere else in it.
@@ -135,7 +136,7 @@ func (p *page) followTool() {
 		message["challenge"] = g.challenge
 	}
 	if err := g.frame.Post(message, g.state.Origin); err != nil {
-		p.alarm("The challenge could not be posted to " + g.state.Origin + ": " + err.Error())
+		p.alarm(wording.TheChallengeCouldNotBePosted.With(g.state.Origin, err.Error()))
 	}
 }
 

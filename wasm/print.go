@@ -10,6 +10,7 @@ import (
 	"docket/wasm/browser"
 	"docket/wasm/view"
 	"docket/wasm/witness"
+	"docket/wasm/wording"
 )
 
 // hearPrint lays the record out whenever the browser prints, however it was asked to, and takes it away again.
@@ -30,7 +31,7 @@ func (p *page) layOut() {
 	size, root := d.room.Ledger().Root()
 	w := &p.paint.writer
 	w.Reset()
-	view.PrintRecord(w, p.model(), &view.Printed{At: browser.Now().UTC().Format(time.DateTime) + " UTC", File: d.exportName(), Size: size, Root: witness.Root(root),
+	view.PrintRecord(w, p.model(), &view.Printed{At: wording.UTC.With(browser.Now().UTC().Format(time.DateTime)), File: d.exportName(), Size: size, Root: witness.Root(root),
 		Checkpoint: string(d.sealing.last.note), Entry: d.room.Ledger().Entry, Tell: d.room.Sentence})
 	p.fillPrint(w.String())
 }
@@ -41,7 +42,7 @@ func (p *page) fillPrint(text string) {
 		err = element.Set("innerHTML", text)
 	}
 	if err != nil {
-		p.alarm("The record cannot be laid out for printing: " + err.Error())
+		p.alarm(wording.TheRecordCannotBeLaidOut.With(err.Error()))
 	}
 }
 

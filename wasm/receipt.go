@@ -5,6 +5,7 @@ package main
 import (
 	"docket/ledger"
 	"docket/wasm/browser"
+	"docket/wasm/wording"
 )
 
 // receipt is an entry's receipt under the last cosigned checkpoint.
@@ -12,7 +13,7 @@ func (d *desk) receipt(seq uint64) (text, why string) {
 	if d.sealing.last.point.Size < seq {
 		why := d.sealing.why
 		if why == "" {
-			why = "the witness has not cosigned this entry yet"
+			why = wording.TheWitnessHasNotCosignedThis
 		}
 		return "", why
 	}
@@ -32,7 +33,7 @@ func (p *page) saveReceipt(seq uint64) error {
 	text, why := p.desk.receipt(seq)
 	if text == "" {
 		p.seal(p.desk)
-		p.notice("No receipt of entry " + utoa(seq) + " yet: " + why + ".")
+		p.notice(wording.NoReceiptOfEntryYet.With(utoa(seq), why))
 		return nil
 	}
 	file, err := browser.NewDownload()

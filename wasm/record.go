@@ -15,6 +15,7 @@ import (
 	"docket/room"
 	"docket/wasm/browser"
 	"docket/wasm/view"
+	"docket/wasm/wording"
 )
 
 // verifying is a check of the chain, under way or done.
@@ -129,8 +130,7 @@ func (p *page) chosen(e safejs.Value) {
 	file := files[0]
 	_ = target.Set("value", "") // so that the same file can be chosen again
 	if file.Size > ledger.MaxImportBytes {
-		p.imp = view.Import{File: file.Name, Earlier: p.imp.Earlier, Err: &view.ImportError{Reason: "the file has " +
-			strconv.FormatInt(file.Size, 10) + " bytes, and at most " + strconv.Itoa(ledger.MaxImportBytes) + " are taken"}}
+		p.imp = view.Import{File: file.Name, Earlier: p.imp.Earlier, Err: &view.ImportError{Reason: wording.TheFileHasBytesAndAt.With(strconv.FormatInt(file.Size, 10), strconv.Itoa(ledger.MaxImportBytes))}}
 		p.repaint()
 		return
 	}
@@ -160,7 +160,7 @@ func (p *page) take(ctx context.Context, file *browser.File) view.Import {
 	var fault *ledger.Fault
 	switch {
 	case err != nil && ctx.Err() != nil:
-		out.Err = &view.ImportError{Reason: "the import was cancelled"}
+		out.Err = &view.ImportError{Reason: wording.TheImportWasCancelled}
 	case errors.As(err, &fault):
 		out.Err = &view.ImportError{Line: fault.Line, Reason: fault.Error(), NotApplied: verdict.NotApplied}
 	case err != nil:
@@ -183,18 +183,18 @@ func (p *page) adopt(ctx context.Context, l *ledger.Ledger, breathe func()) *vie
 	case err != nil:
 		return &view.ImportError{Reason: err.Error()}
 	case ctx.Err() != nil:
-		return &view.ImportError{Reason: "the import was cancelled"}
+		return &view.ImportError{Reason: wording.TheImportWasCancelled}
 	}
 	d, err := newDesk(r)
 	if err != nil {
 		return &view.ImportError{Reason: err.Error()}
 	}
 	d.imported = true
-	d.sealing.why = "the room's key is not in this copy of its record, so it signs no checkpoint"
+	d.sealing.why = wording.TheRoomsKeyIsNotIn
 	r.Interrupt(room.WhyReload) // their callers are not here
 	p.put(d)
 	if seq := r.StrangeOperation(); seq > 0 {
-		p.notices = append(p.notices, "From entry "+utoa(seq)+" on it is not checked whether operations would have done what their proofs say: this version has another operation of that name, or none.")
+		p.notices = append(p.notices, wording.FromEntryOnItIsNot.With(utoa(seq)))
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 	"docket/room"
 	"docket/wasm/course"
 	"docket/wasm/store"
+	"docket/wasm/wording"
 )
 
 // resume takes up the room that this tab had before it was reloaded. It gives none where there was none, and where
@@ -23,7 +24,7 @@ func (p *page) resume() *desk {
 	}
 	d, err := p.load(key)
 	if err != nil {
-		p.notTakenUp("The room this tab had could not be taken up, so a new one is open", err)
+		p.notTakenUp(wording.TheRoomThisTabHadCould, err)
 		return nil
 	}
 	return d
@@ -34,11 +35,10 @@ func (p *page) notTakenUp(what string, err error) {
 	var fault *ledger.Fault
 	var broken *room.ReplayError
 	if errors.As(err, &fault) || errors.As(err, &broken) {
-		p.alarm(what + ": what is stored is not what was recorded, " + err.Error() +
-			". It was left as it is; the list of rooms kept in this browser exports it as it stands, and an earlier export can be imported.")
+		p.alarm(wording.WhatIsStoredIsNotWhat.With(what, err.Error()))
 		return
 	}
-	p.notices = []string{what + ": " + err.Error() + ". What is stored was left as it is."}
+	p.notices = []string{wording.WhatIsStoredWasLeftAs.With(what, err.Error())}
 	p.repaint()
 }
 

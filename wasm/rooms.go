@@ -8,6 +8,7 @@ import (
 	"docket/wasm/browser"
 	"docket/wasm/store"
 	"docket/wasm/view"
+	"docket/wasm/wording"
 )
 
 // list asks which rooms this browser keeps, for the page to show.
@@ -66,12 +67,12 @@ func (p *page) takeUp(key string) {
 		return
 	}
 	p.taking = true
-	p.notice("The room is being read from storage.")
+	p.notice(wording.TheRoomIsBeingReadFrom)
 	browser.Go(func() {
 		d, err := p.load(key)
 		p.taking, p.notices = false, nil
 		if err != nil {
-			p.notTakenUp("The room could not be opened", err)
+			p.notTakenUp(wording.TheRoomCouldNotBeOpened, err)
 			return
 		}
 		p.put(d)

@@ -18,6 +18,7 @@ import (
 	"docket/wasm/browser"
 	"docket/wasm/store"
 	"docket/wasm/view"
+	"docket/wasm/wording"
 )
 
 // told is what came of the last act on a room in the list.
@@ -31,9 +32,9 @@ func (p *page) exportStored(key string) {
 	}
 	browser.Go(func() {
 		name, err := p.saveStored(key)
-		p.told = told{key, "Exported as it is stored, and not checked: " + name + "."}
+		p.told = told{key, wording.ExportedAsItIsStoredAnd.With(name)}
 		if err != nil {
-			p.told.result = "Not exported: " + err.Error() + "."
+			p.told.result = wording.NotExported.With(err.Error())
 		}
 		p.repaint()
 	})
@@ -101,9 +102,9 @@ func (p *page) label(key, text string) error {
 	path := "/" + view.FieldLabel
 	switch n := utf8.RuneCountInString(text); {
 	case n > room.MaxName:
-		return &room.Refusal{Code: "too_long", Path: path, Message: "the name has " + itoa(n) + " characters, and at most " + itoa(room.MaxName) + " are taken"}
+		return &room.Refusal{Code: "too_long", Path: path, Message: wording.TheNameHasCharactersAndAt.With(itoa(n), itoa(room.MaxName))}
 	case text != "" && strings.TrimSpace(text) == "":
-		return &room.Refusal{Code: "blank", Path: path, Message: "the name is blank"}
+		return &room.Refusal{Code: "blank", Path: path, Message: wording.TheNameIsBlank}
 	}
 	s, err := p.opened()
 	if err != nil {
@@ -126,11 +127,11 @@ func (p *page) deleteTyped(key, typed string) error {
 	}
 	r := p.stored[i]
 	if typed != (view.Stored{Name: r.Name, Label: r.Label}).Called() {
-		return refuse("not_its_name", "what was typed is not the room's name; nothing was deleted")
+		return refuse("not_its_name", wording.WhatWasTypedIsNotThe)
 	}
 	d := p.has(key)
 	if d != nil && d == p.desk || p.desk.kept != nil && p.desk.kept.key == key {
-		return refuse("on_show", "the room is on show; nothing was deleted")
+		return refuse("on_show", wording.TheRoomIsOnShowNothing)
 	}
 	s, err := p.opened()
 	if err != nil {
@@ -145,7 +146,7 @@ func (p *page) deleteTyped(key, typed string) error {
 	case err != nil:
 		return err
 	case !ok:
-		return refuse("held_elsewhere", "another tab of this browser has the room; nothing was deleted")
+		return refuse("held_elsewhere", wording.AnotherTabOfThisBrowserHasThe)
 	}
 	defer turn.Leave()
 	return s.Forget(ctx, key)

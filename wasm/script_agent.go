@@ -9,6 +9,7 @@ import (
 	"docket/wasm/browser"
 	"docket/wasm/script"
 	"docket/wasm/view"
+	"docket/wasm/wording"
 )
 
 // scripting is what the scripted agent holds in a room: in the memory of this tab, as an agent of the browser holds it in its own.
@@ -26,7 +27,7 @@ const maxScriptLog = 8
 func (p *page) scriptModel(d *desk, s room.Snapshot) view.Script {
 	cannot := p.platform.Callable()
 	if status := p.surface.Status(); cannot == "" && len(status.Registered) == 0 && !status.Pending {
-		cannot = "none of the room's tools is registered here, for the reason that the WebMCP chip gives"
+		cannot = wording.NoneOfTheRoomsToolsIs
 	}
 	return view.Script{Cannot: cannot, Steps: script.Steps(s, d.script.hand), Busy: d.script.busy, Log: d.script.log}
 }

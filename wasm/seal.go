@@ -12,6 +12,7 @@ import (
 	"docket/wasm/store"
 	"docket/wasm/view"
 	"docket/wasm/witness"
+	"docket/wasm/wording"
 )
 
 // How often a ledger that grows is cosigned, and how long a witness that did not answer is left alone, at first and at
@@ -53,7 +54,7 @@ func (p *page) newKey() (*browser.Key, string) {
 	defer cancel()
 	key, err := browser.NewKey(ctx)
 	if err != nil {
-		return nil, "this browser made no Ed25519 key for the room (" + err.Error() + "), so it signs no checkpoint"
+		return nil, wording.ThisBrowserMadeNoEd25519Key.With(err.Error())
 	}
 	return key, ""
 }
@@ -194,7 +195,7 @@ func (p *page) keepSeal(d *desk) error {
 // what it holds.
 func (d *desk) takeSeal(seal store.Seal) {
 	if seal.Key == nil || ledger.RoomID(seal.Key.Public) != d.room.Snapshot().ID {
-		d.sealing.why = "the room's key is not in this browser, so this copy signs no checkpoint"
+		d.sealing.why = wording.TheRoomsKeyIsNotInThis
 		return
 	}
 	d.sealing.key = seal.Key
@@ -204,8 +205,7 @@ func (d *desk) takeSeal(seal store.Seal) {
 	}
 	if root, err := d.room.Ledger().RootAt(point.Size); err != nil || root != point.Root {
 		size, root := d.room.Ledger().Root()
-		d.sealing.alarm = "The end of this room's record is missing here, or was written anew: " + utoa(point.Size) + " entries under the root " +
-			witness.Root(point.Root) + " were cosigned from this browser, and its storage has " + utoa(size) + " under the root " + witness.Root(root) + "."
+		d.sealing.alarm = wording.TheEndOfThisRoomsRecord.With(utoa(point.Size), witness.Root(point.Root), utoa(size), witness.Root(root))
 		return
 	}
 	d.sealing.fresh = true

@@ -14,6 +14,7 @@ import (
 	"docket/wasm/sift"
 	"docket/wasm/strip"
 	"docket/wasm/view"
+	"docket/wasm/wording"
 )
 
 // stripping is the strip above the ledger: what it shows, which entry is chosen on it, and what was drawn last.
@@ -76,7 +77,7 @@ func (p *page) stripLater() {
 	browser.NextFrame(func() {
 		p.strip.due = false
 		if err := p.drawStrip(); err != nil {
-			p.alarm("The strip cannot be drawn: " + err.Error())
+			p.alarm(wording.TheStripCannotBeDrawn.With(err.Error()))
 		}
 	})
 }
@@ -193,11 +194,11 @@ func (p *page) stripModel() view.Strip {
 // sayStrip tells the slider's value, for a screen reader.
 func (p *page) sayStrip() {
 	s, n := &p.strip, p.desk.room.Ledger().Len()
-	now, told := max(s.at, 1), "No entry of "+utoa(n)+" is chosen"
+	now, told := max(s.at, 1), wording.NoEntryOfIsChosen.With(utoa(n))
 	if e, ok := p.desk.room.Ledger().Entry(s.at); ok {
-		told = "Entry " + utoa(s.at) + " of " + utoa(n) + ", through " + e.Actor.Ingress + ", " + e.Actor.Grade + ": " + p.desk.room.Sentence(e)
+		told = wording.EntryOfThrough.With(utoa(s.at), utoa(n), e.Actor.Ingress, e.Actor.Grade, p.desk.room.Sentence(e))
 		if html.Hides(told) {
-			told += " It holds characters that would not be seen."
+			told += wording.ItHoldsCharactersThatWouldNot
 		}
 	}
 	if told == s.told {

@@ -13,6 +13,7 @@ import (
 	"docket/wasm/examine"
 	"docket/wasm/html"
 	"docket/wasm/view"
+	"docket/wasm/wording"
 )
 
 // checkPage is the page on which files are checked. Like page, it runs on the browser's own turn, but for the goroutine
@@ -107,7 +108,7 @@ func (c *checkPage) probe() {
 	case err != nil:
 		c.model.Unsigned = err.Error()
 	case !ok:
-		c.model.Unsigned = "it takes a good Ed25519 signature for a bad one, or the other way round"
+		c.model.Unsigned = wording.ItTakesAGoodEd25519Signature
 	}
 	close(c.probed)
 	c.repaint()
@@ -117,9 +118,9 @@ func (c *checkPage) probe() {
 func (c *checkPage) take(files []*browser.File) {
 	switch {
 	case len(files) == 0:
-		c.model.Refused = "there is no file in what was dropped"
+		c.model.Refused = wording.ThereIsNoFileInWhat
 	case len(files) > examine.MaxFiles:
-		c.model.Refused = "these are " + utoa(uint64(len(files))) + " files, and at most " + utoa(examine.MaxFiles) + " are checked at once"
+		c.model.Refused = wording.TheseAreFilesAndAtMost.With(utoa(uint64(len(files))), utoa(examine.MaxFiles))
 	default:
 		c.model.Refused = ""
 		c.files = files

@@ -7,6 +7,7 @@ import (
 
 	"docket/wasm/browser"
 	"docket/wasm/view"
+	"docket/wasm/wording"
 )
 
 func (c *checkPage) clicked(e safejs.Value) {
@@ -21,7 +22,7 @@ func (c *checkPage) clicked(e safejs.Value) {
 			_, err = browser.Call(input, "click")
 		}
 		if err != nil {
-			c.model.Refused = "the file chooser did not open: " + err.Error()
+			c.model.Refused = wording.TheFileChooserDidNotOpen.With(err.Error())
 		}
 	case view.ActCancelCheck:
 		c.stop()

@@ -10,6 +10,7 @@ import (
 	"docket/wasm/sample"
 	"docket/wasm/view"
 	"docket/wasm/walk"
+	"docket/wasm/wording"
 )
 
 // walking is the guided walk of this tab. Where it stands is what the record says; this is which walk it is, and what was passed by.
@@ -104,7 +105,7 @@ func (p *page) showStep() {
 func begins(s sample.Room, id string) (name, question string) {
 	name, question = s.Name, s.Question
 	if name == "" {
-		name = "Room " + id[:6]
+		name = wording.RoomOf.With(id[:6])
 	}
 	if question == "" {
 		question = firstQuestion

@@ -11,6 +11,7 @@ import (
 
 	"docket/ledger"
 	"docket/wasm/witness"
+	"docket/wasm/wording"
 )
 
 // standing is how far one witness has gone along.
@@ -59,7 +60,7 @@ func (p *page) findWitnesses(d *desk) error {
 func readPolicy() (ledger.Policy, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), checkPatience)
 	defer cancel()
-	r, err := ask(ctx, "GET", "/policy", "", nil)
+	r, err := ask(ctx, wording.GET, "/policy", "", nil)
 	if err != nil || r.Status != 200 {
 		return ledger.Policy{}, errors.New("the site's policy on witnesses was not to be had")
 	}
@@ -100,9 +101,9 @@ func (p *page) allKeys(d *desk) note.Verifiers {
 // alarmText says what cannot be missed: two histories of one room, by both heads.
 func alarmText(d *desk, t *witness.Trouble) string {
 	size, root := d.room.Ledger().Root()
-	text := "Two histories of this room exist: " + t.Message + ". Here: " + utoa(size) + " entries under the root " + witness.Root(root) + ". The witness: "
+	text := wording.TwoHistoriesOfThisRoomExist.With(t.Message, utoa(size), witness.Root(root))
 	if t.Theirs != nil {
-		return text + utoa(t.Theirs.Size) + " entries under the root " + witness.Root(t.Theirs.Root) + "."
+		return wording.EntriesUnderTheRoot.With(text, utoa(t.Theirs.Size), witness.Root(t.Theirs.Root))
 	}
-	return text + utoa(t.Size) + " entries, under a root that it did not show."
+	return wording.EntriesUnderARootThatIt.With(text, utoa(t.Size))
 }

@@ -12,6 +12,7 @@ import (
 	"docket/room/action"
 	"docket/room/mandate"
 	"docket/room/records"
+	"docket/wasm/wording"
 )
 
 // Form is what the form holds. What is said to be lines is a text with an entry on each line that is not blank.
@@ -57,7 +58,7 @@ func (f Form) Mandate(id string, set *records.Set, now time.Time) (*mandate.Mand
 		CreatedAt:                 action.Stamp(now),
 	}
 	if m.HumanRequest == "" {
-		return nil, &ledger.PathError{Path: "/human_request", Msg: "is empty, want what the person asked for, in their words"}
+		return nil, &ledger.PathError{Path: "/human_request", Msg: wording.IsEmptyWantWhatThePerson}
 	}
 	scale := int64(1)
 	if set != nil {
@@ -80,7 +81,7 @@ func (f Form) Mandate(id string, set *records.Set, now time.Time) (*mandate.Mand
 		}
 		n, ok := number(text, l.scale)
 		if !ok {
-			return nil, &ledger.PathError{Path: l.path, Msg: strconv.Quote(text) + " is no such limit, want " + wanted(l.scale) + ", or nothing for no limit"}
+			return nil, &ledger.PathError{Path: l.path, Msg: wording.IsNoSuchLimitWantOr.With(strconv.Quote(text), wanted(l.scale))}
 		}
 		*l.into = &n
 	}
@@ -97,7 +98,7 @@ func (f Form) end(m *mandate.Mandate, now time.Time) *ledger.PathError {
 		n *= 60
 	}
 	if !ok || n < 1 || n > maxMinutes {
-		return &ledger.PathError{Path: "/expires_at", Msg: strconv.Quote(text) + " is no such time, want a whole number of " + f.Unit + " from 1 on, of ten years at most, or nothing"}
+		return &ledger.PathError{Path: "/expires_at", Msg: wording.IsNoSuchTimeWantA.With(strconv.Quote(text), f.Unit)}
 	}
 	m.ExpiresAt = action.Stamp(now.Add(time.Duration(n) * time.Minute))
 	return nil
@@ -145,7 +146,7 @@ func digits(text string) (int64, bool) {
 // wanted is what a number of that scale looks like.
 func wanted(scale int64) string {
 	if scale == 1 {
-		return "a whole number such as 20"
+		return wording.AWholeNumberSuchAs20
 	}
-	return "a number such as 1250 or 99." + strings.Repeat("5", len(strconv.FormatInt(scale, 10))-1)
+	return wording.ANumberSuchAs1250Or.With(strings.Repeat("5", len(strconv.FormatInt(scale, 10))-1))
 }

@@ -9,6 +9,7 @@ import (
 	"docket/room"
 	"docket/room/action"
 	"docket/room/task"
+	"docket/wasm/wording"
 )
 
 // Item is one thing that waits for a person: Key tells it from every other, and from itself once it asks for something else.
@@ -18,17 +19,17 @@ type Item struct{ Key, Text string }
 func Waiting(s room.Snapshot) []Item {
 	var out []Item
 	for _, a := range s.Asks {
-		out = append(out, Item{"ask " + a.Hash.String(), "A ruling is asked for, and waits for an answer."})
+		out = append(out, Item{"ask " + a.Hash.String(), wording.ARulingIsAskedForAnd})
 	}
 	if s.Records != nil {
 		for _, a := range s.Records.Waiting {
 			if a.State == action.Awaiting {
-				out = append(out, Item{"action " + a.Hash.String() + proof(a), operation(s, a) + size(a) + " waits for a decision."})
+				out = append(out, Item{"action " + a.Hash.String() + proof(a), wording.WaitsForADecision.With(operation(s, a), size(a))})
 			}
 		}
 	}
 	for _, t := range offers(s) {
-		out = append(out, Item{"offer " + t.Offer.Hash.String(), "A task was handed off to a seat of this page, and waits to be accepted."})
+		out = append(out, Item{"offer " + t.Offer.Hash.String(), wording.ATaskWasHandedOffTo})
 	}
 	return out
 }
@@ -57,14 +58,14 @@ func Ends(s room.Snapshot) []End {
 		for _, a := range s.Records.Waiting {
 			switch {
 			case a.State == action.Approved:
-				add("approval "+a.Hash.String(), "An approval runs out within a minute: "+operation(s, a)+size(a)+" is approved and not carried out.", a.Until)
+				add("approval "+a.Hash.String(), wording.AnApprovalRunsOutWithinA.With(operation(s, a), size(a)), a.Until)
 			case a.State == action.Awaiting && a.Reapproved != nil && a.Proof != nil && a.Reapproved.Proof == a.Proof.Digest():
-				add("second word "+a.Hash.String(), "A second word runs out within a minute: "+operation(s, a)+size(a)+" still waits for its approval.", a.Reapproved.Until)
+				add("second word "+a.Hash.String(), wording.ASecondWordRunsOutWithin.With(operation(s, a), size(a)), a.Reapproved.Until)
 			}
 		}
 	}
 	for _, t := range offers(s) {
-		add("offer "+t.Offer.Hash.String(), "A task handed off to a seat of this page runs out within a minute, and nobody has accepted it.", t.Offer.Until)
+		add("offer "+t.Offer.Hash.String(), wording.ATaskHandedOffToA, t.Offer.Until)
 	}
 	return out
 }
@@ -125,7 +126,7 @@ func operation(s room.Snapshot, a *action.Action) string {
 	if op := s.Records.Set.Operation(a.Operation); op != nil {
 		return op.Title
 	}
-	return "A change"
+	return wording.AChange
 }
 
 // size is how much an action would do.
@@ -133,18 +134,15 @@ func size(a *action.Action) string {
 	if a.Proof == nil {
 		return ""
 	}
-	text := " (" + count(len(a.Proof.Changes), "record", "records")
+	text := " (" + count(len(a.Proof.Changes), wording.NumberOfRecords)
 	if n := len(a.Proof.Effects); n > 0 {
-		text += ", " + count(n, "message", "messages")
+		text += ", " + count(n, wording.NumberOfMessages)
 	}
 	return text + ")"
 }
 
-func count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + many
+func count(n int, what wording.Noun) string {
+	return strconv.Itoa(n) + " " + what.For(n)
 }
 
 // Count is how many things wait: as many as [Waiting] lists.
@@ -168,5 +166,5 @@ func Summary(items []Item) string {
 	case 1:
 		return items[0].Text
 	}
-	return count(len(items), "thing", "things") + " more: " + items[len(items)-1].Text
+	return wording.More.With(count(len(items), wording.NumberOfThings), items[len(items)-1].Text)
 }

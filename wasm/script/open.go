@@ -5,6 +5,7 @@ import (
 	"docket/room"
 	"docket/room/action"
 	"docket/room/task"
+	"docket/wasm/wording"
 )
 
 // recordSteps read the records and ask for a change to them, by the sample of their set.
@@ -15,13 +16,13 @@ func recordSteps(s room.Snapshot, seat room.Seat, h Hand) []Step {
 	sample := s.Records.Set.Sample
 	var steps []Step
 	if sample.Query != "" {
-		x := Step{ID: Search, Label: "read the records", Tool: sample.Query, Input: with(sample.Asked, seat), Later: h.Asked}
+		x := Step{ID: Search, Label: wording.ReadTheRecords, Tool: sample.Query, Input: with(sample.Asked, seat), Later: h.Asked}
 		x.Shown = x.Input
 		steps = append(steps, x)
 	}
 	if sample.Operation != "" {
 		_, proposed := Latest(s)
-		x := Step{ID: Propose, Label: "propose a change", Tool: sample.Operation, Input: with(sample.Args, seat), Later: proposed}
+		x := Step{ID: Propose, Label: wording.ProposeAChange, Tool: sample.Operation, Input: with(sample.Args, seat), Later: proposed}
 		x.Shown = x.Input
 		steps = append(steps, x)
 	}
@@ -64,18 +65,18 @@ func taskSteps(s room.Snapshot, seat room.Seat) []Step {
 	own := func(name string) ledger.Field { return ledger.Str(name, seat.ID) }
 	for _, t := range s.Tasks {
 		if t.MayAccept(seat.ID, string(seat.Kind)) {
-			steps = append(steps, step(Accept, "accept a task", "accept_task", ledger.Str("taskId", t.Hash.String()), own("actorId")))
+			steps = append(steps, step(Accept, wording.AcceptATask, "accept_task", ledger.Str("taskId", t.Hash.String()), own("actorId")))
 			break
 		}
 	}
 	for _, t := range s.Tasks {
 		if t.Owner != nil && t.Owner.Seat == seat.ID && t.Owner.Door == ledger.WebMCP && t.Status == task.Accepted {
-			steps = append(steps, step(Claim, "claim a task done, as reported", "report_completion", ledger.Str("taskId", t.Hash.String()),
+			steps = append(steps, step(Claim, wording.ClaimATaskDoneAsReported, "report_completion", ledger.Str("taskId", t.Hash.String()),
 				ledger.Str("provenance", string(task.Reported)), ledger.Str("claimText", "A script says so and has done nothing."), own("actorId")))
 			break
 		}
 	}
-	create := step(Create, "create a task", "create_task", ledger.Str("title", "Read the record of this round (a scripted task)"), own("injectedBy"))
+	create := step(Create, wording.CreateATask, "create_task", ledger.Str("title", "Read the record of this round (a scripted task)"), own("injectedBy"))
 	create.Later = true
 	return append(steps, create)
 }

@@ -3,15 +3,16 @@ package script
 import (
 	"docket/ledger"
 	"docket/room"
+	"docket/wasm/wording"
 )
 
 // SeatName is what the host calls the seat that the script acts for.
-const SeatName = "Scripted agent (this page)"
+const SeatName = wording.ScriptedAgentThisPage
 
 // What the script says where a call takes words. They are in this page's source, so they are no secret while they are sealed.
 const (
-	Position = "Yes, as it stands. (A scripted position, by no model.)"
-	Ruling   = "It is adopted as it stands. (A scripted ruling, by no model.)"
+	Position = wording.YesAsItStandsAScripted
+	Ruling   = wording.ItIsAdoptedAsItStands
 )
 
 // The steps, by their ids.
@@ -73,7 +74,7 @@ func Steps(s room.Snapshot, h Hand) []Step {
 	if !ok {
 		return nil
 	}
-	steps := []Step{step(Look, "read the phase", "current_phase", ledger.Str("seat", seat.ID))}
+	steps := []Step{step(Look, wording.ReadThePhase, "current_phase", ledger.Str("seat", seat.ID))}
 	steps[0].Later = h.Looked == Now(s)
 	if s.Pause != nil {
 		return steps
@@ -86,7 +87,7 @@ func Steps(s room.Snapshot, h Hand) []Step {
 	case room.Reveal:
 		return append(steps, openSteps(s, seat, h)...)
 	case room.Ruling:
-		ask := step(Ask, "ask for a ruling", "ratify_ruling", ledger.Str("ruling", Ruling), ledger.Str("seat", seat.ID))
+		ask := step(Ask, wording.AskForARuling, "ratify_ruling", ledger.Str("ruling", Ruling), ledger.Str("seat", seat.ID))
 		ask.Later = s.Now().Ruling != nil || len(s.Asks) > 0
 		return append(steps, ask)
 	}
@@ -105,13 +106,13 @@ func Next(steps []Step) (Step, bool) {
 
 func commitSteps(s room.Snapshot, seat room.Seat) []Step {
 	standing, _ := s.Now().Of(seat.ID)
-	commit := step(Commit, "commit to a position", "commit_to_round", ledger.Str("position", Position), ledger.Str("seat", seat.ID))
+	commit := step(Commit, wording.CommitToAPosition, "commit_to_round", ledger.Str("position", Position), ledger.Str("seat", seat.ID))
 	commit.Shown = payload(ledger.Str("position", "…"), ledger.Str("seat", seat.ID))
 	if !standing.Stands {
 		return []Step{commit}
 	}
-	commit.Later, commit.Why = true, "its commitment stands, and one stands at a time"
-	take := step(Take, "withdraw the commitment", "withdraw_commitment", ledger.Str("seat", seat.ID))
+	commit.Later, commit.Why = true, wording.ItsCommitmentStandsAndOneStands
+	take := step(Take, wording.WithdrawTheCommitment, "withdraw_commitment", ledger.Str("seat", seat.ID))
 	take.Later = true
 	return []Step{commit, take}
 }
@@ -121,13 +122,13 @@ func openSteps(s room.Snapshot, seat room.Seat, h Hand) []Step {
 	if !ok || !standing.Stands {
 		return nil
 	}
-	open := step(Open, "open the commitment", "reveal_in_round", ledger.Str("position", Position), ledger.Str("nonce", h.Nonce), ledger.Str("seat", seat.ID))
+	open := step(Open, wording.OpenTheCommitment, "reveal_in_round", ledger.Str("position", Position), ledger.Str("nonce", h.Nonce), ledger.Str("seat", seat.ID))
 	open.Shown = payload(ledger.Str("position", "…"), ledger.Str("nonce", "…"), ledger.Str("seat", seat.ID))
 	switch {
 	case standing.Opened != nil:
-		open.Later, open.Why = true, "it is opened"
+		open.Later, open.Why = true, wording.ItIsOpened
 	case h.Nonce == "" || h.Round != s.Now().N:
-		open.Why = "its nonce was in the memory of the page alone, and is gone since a reload; nobody can open this commitment, and the host can move on by a second act"
+		open.Why = wording.ItsNonceWasInTheMemory
 	}
 	return []Step{open}
 }

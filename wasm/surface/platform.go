@@ -6,6 +6,7 @@ import (
 	"github.com/hack-pad/safejs"
 
 	"docket/wasm/browser"
+	"docket/wasm/wording"
 )
 
 // State is where document.modelContext comes from.
@@ -41,7 +42,7 @@ type Platform struct {
 	cause       Cause        // where State is Absent
 }
 
-const byHand = "Everything in this room can be done by hand."
+const byHand = wording.EverythingInThisRoomCanBe
 
 // Detect looks at a page through its global object, field by field: what is there counts, never a version. The word is
 // boot.js's own finding, which says native from polyfill and has the last word on absent.
@@ -61,27 +62,27 @@ func Detect(global safejs.Value, word string) Platform {
 	}
 	if !has(context, "registerTool") {
 		p.cause = Flag
-		p.Sentence = "document.modelContext is there but has no registerTool, so no tools can be offered in this browser."
+		p.Sentence = wording.DocumentModelContextIsThereButHas
 		p.Limits = []string{byHand}
 		return p
 	}
 	p.context, p.announces = context, has(context, "addEventListener")
 	if word == "native" {
 		p.State = Native
-		p.Sentence = "The browser's own WebMCP carries the tools."
-		p.Limits = []string{"It does not say who calls: a call is recorded as made through this page's door, and no more."}
+		p.Sentence = wording.TheBrowsersOwnWebMCPCarriesThe
+		p.Limits = []string{wording.ItDoesNotSayWhoCalls}
 		if !has(context, "getTools") {
-			p.Limits = append(p.Limits, "It lists tools to agents only, so nothing in this page can read back what is offered.")
+			p.Limits = append(p.Limits, wording.ItListsToolsToAgentsOnly)
 		}
 		return p
 	}
 	p.State = Polyfill
-	p.Sentence = "A polyfill stands in for WebMCP: this browser has none, or has it switched off (in Chrome: chrome://flags/#enable-webmcp-testing)."
+	p.Sentence = wording.APolyfillStandsInForWebMCP
 	p.Limits = []string{
-		"An agent of the browser does not see these tools; scripts and extensions in this page do.",
-		"A caller's cancel does not reach the room.",
-		"No other origin can be offered a tool.",
-		"Which tools are consequential is not passed on.",
+		wording.AnAgentOfTheBrowserDoes,
+		wording.ACallersCancelDoesNotReach,
+		wording.NoOtherOriginCanBeOffered,
+		wording.WhichToolsAreConsequentialIsNot,
 	}
 	return p
 }
@@ -90,11 +91,11 @@ func Detect(global safejs.Value, word string) Platform {
 func absence(global, document safejs.Value) (Cause, string) {
 	switch context, err := browser.Get(global, "isSecureContext"); {
 	case err == nil && context.Equal(value(false)):
-		return Insecure, "This page came over plain http from another machine, where browsers have no WebMCP. Open it over https, or at http://localhost."
+		return Insecure, wording.ThisPageCameOverPlainHttp
 	case document.Type() == safejs.TypeObject && present(document, "modelContext"):
-		return Address, "WebMCP is switched off for this page (webmcp=off in its address), so no tools are offered."
+		return Address, wording.WebMCPIsSwitchedOffForThis
 	}
-	return Flag, "This browser has no WebMCP and the polyfill could not stand in, so no tools are offered. In Chrome, switch on chrome://flags/#enable-webmcp-testing."
+	return Flag, wording.ThisBrowserHasNoWebMCPAnd
 }
 
 func value(v any) safejs.Value {

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"docket/wasm/browser"
+	"docket/wasm/wording"
 )
 
 // Missing is a tool that the room offers and this page could not register.
@@ -38,7 +39,7 @@ type Status struct {
 func (s Status) Sentence() string {
 	switch {
 	case s.Stopped != "":
-		return "The tools are withdrawn: " + s.Stopped + "."
+		return wording.TheToolsAreWithdrawn.With(s.Stopped)
 	case s.Platform.State == Absent:
 		return s.Platform.Sentence
 	case len(s.Missing) == 0:
@@ -48,7 +49,7 @@ func (s Status) Sentence() string {
 	if len(s.Missing) == len(s.Offered) || first.Kind == "SecurityError" || first.Kind == "NotAllowedError" {
 		return sentence(first.Reason)
 	}
-	out := "Not every tool could be offered:"
+	out := wording.NotEveryToolCouldBeOffered
 	for i, m := range s.Missing {
 		if i > 0 {
 			out += ";"
@@ -87,7 +88,7 @@ func (s *Surface) status() Status {
 		case s.stopped != "":
 			out.Missing = append(out.Missing, Missing{Name: t.Name, Reason: s.stopped})
 		case s.platform.State == Absent:
-			out.Missing = append(out.Missing, Missing{Name: t.Name, Reason: "there is no WebMCP in this page"})
+			out.Missing = append(out.Missing, Missing{Name: t.Name, Reason: wording.ThereIsNoWebMCPInThis})
 		case m != nil: // while it is tried again, too
 			out.Missing = append(out.Missing, *m)
 			out.Pending = out.Pending || r != nil
@@ -112,19 +113,19 @@ func (s *Surface) explain(t tool, err error) *Missing {
 	switch {
 	case errors.Is(err, errNotExposed):
 		m.Kind = NotExposed
-		m.Reason = name + " is for " + t.ExposedTo + " alone, and this browser offers no tool to another origin, so it is not registered"
+		m.Reason = wording.IsForAloneAndThisBrowser.With(name, t.ExposedTo)
 	case kind == "InvalidStateError":
-		m.Reason = "another script already registered " + name
+		m.Reason = wording.AnotherScriptAlreadyRegistered.With(name)
 	case kind == "NotAllowedError":
-		m.Reason = "the server's Permissions-Policy header switches tools off for this page (tools=()), so none can be registered; everything can be done by hand"
+		m.Reason = wording.TheServersPermissionsPolicyHeaderSwitches
 	case kind == "SecurityError" && !s.platform.originKeyed:
-		m.Reason = "the server sent this page with Origin-Agent-Cluster: ?0, which keeps WebMCP from registering tools; it takes ?1; everything can be done by hand"
+		m.Reason = wording.TheServerSentThisPageWith
 	case kind == "SecurityError" && t.ExposedTo != "":
-		m.Reason = "the browser does not take " + t.ExposedTo + " for an origin that " + name + " may be exposed to (" + err.Error() + ")"
+		m.Reason = wording.TheBrowserDoesNotTakeFor.With(t.ExposedTo, name, err.Error())
 	case kind == "SecurityError":
-		m.Reason = "the browser forbids this page to register tools (" + err.Error() + "); everything can be done by hand"
+		m.Reason = wording.TheBrowserForbidsThisPageTo.With(err.Error())
 	default:
-		m.Reason = name + " could not be registered: " + err.Error()
+		m.Reason = wording.CouldNotBeRegistered.With(name, err.Error())
 	}
 	return m
 }

@@ -4,6 +4,7 @@ import (
 	"docket/room"
 	"docket/room/action"
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // How many answers, of each reason's ids, and of the ids that name an answer, are shown at first.
@@ -19,10 +20,10 @@ func Answers(w *h.Writer, m *Model) {
 	if r == nil {
 		return
 	}
-	subheading(w, "answers-title", "What was answered")
+	subheading(w, "answers-title", wording.WhatWasAnswered)
 	over := m.Changes.Answers
 	if len(over) == 0 {
-		w.Txt(h.P, class("quiet"), "No change has been decided in this room.")
+		w.Txt(h.P, class("quiet"), wording.NoChangeHasBeenDecidedIn)
 		return
 	}
 	n := m.listed(ListAnswers, answersFirst, len(over))
@@ -31,22 +32,22 @@ func Answers(w *h.Writer, m *Model) {
 			answer(w, m, a)
 		}
 	})
-	moreOf(w, m, ListAnswers, n, len(over), "earlier")
+	moreOf(w, m, ListAnswers, n, len(over), wording.Earlier)
 	if r.Actions > room.PastActions {
-		w.Txt(h.P, class("quiet"), "There were "+groupedInt(r.Actions)+" in all. The ledger has every one.")
+		w.Txt(h.P, class("quiet"), wording.ThereWereInAllTheLedger.With(groupedInt(r.Actions)))
 	}
 }
 
 // statusWords are what a status is called here, and the shape of its state.
 var statusWords = map[string][2]string{
-	"applied":           {"Applied", "ok"},
-	"partially_applied": {"Applied in part", "part"},
-	"referred":          {"Referred", "part"},
-	"denied":            {"Refused", "not"},
-	"nothing_to_do":     {"Nothing to do", "not"},
-	"expired":           {"Expired", "not"},
-	"failed":            {"Failed", "fault"},
-	"undone":            {"Undone", "not"},
+	"applied":           {wording.Applied, "ok"},
+	"partially_applied": {wording.AppliedInPart, "part"},
+	"referred":          {wording.Referred, "part"},
+	"denied":            {wording.Refused, "not"},
+	"nothing_to_do":     {wording.NothingToDo, "not"},
+	"expired":           {wording.Expired, "not"},
+	"failed":            {wording.Failed, "fault"},
+	"undone":            {wording.Undone, "not"},
 }
 
 func answer(w *h.Writer, m *Model, x Answer) {
@@ -55,29 +56,28 @@ func answer(w *h.Writer, m *Model, x Answer) {
 	words := statusWords[x.Status]
 	w.El(h.LI, h.At{h.ID.Is(id), dataState.Is(words[1]), dataKind.Is(x.Status), dataAction.Is(a.Hash.String())}, func() {
 		w.El(h.P, h.At{h.ID.Is(id + "-title")}, func() {
-			w.Txt(h.Strong, class("status"), words[0])
-			w.Text(" ")
-			w.El(h.Span, h.At{h.ID.Is(id + "-what")}, func() {
-				w.Text(operation(m.Room.Records, a).Title)
-				ids(w, a)
-			})
-			w.Text(", asked for in ")
-			goTo(w, m, id+"-asked", a.Seq)
-			w.Text(" by ")
-			w.Visible(nameOf(m.Room, a.By.Seat))
+			say(w, wording.AskedForInBy,
+				func() { w.Txt(h.Strong, class("status"), words[0]) },
+				func() {
+					w.El(h.Span, h.At{h.ID.Is(id + "-what")}, func() {
+						w.Text(operation(m.Room.Records, a).Title)
+						ids(w, a)
+					})
+				},
+				func() { goTo(w, m, id+"-asked", a.Seq) },
+				func() { w.Visible(nameOf(m.Room, a.By.Seat)) })
 			switch {
 			case a.DecidedBy != "":
-				w.Text(", decided in ")
-				goTo(w, m, id+"-decided", a.Decided)
-				w.Text(" as the seat ")
-				w.Visible(nameOf(m.Room, a.DecidedBy))
+				say(w, wording.DecidedInAsTheSeat,
+					func() { goTo(w, m, id+"-decided", a.Decided) },
+					func() { w.Visible(nameOf(m.Room, a.DecidedBy)) })
 			case !a.Rule.IsZero():
-				w.Text(", let through by a standing rule in ")
-				goTo(w, m, id+"-decided", a.Decided)
+				say(w, wording.LetThroughByAStandingRule,
+					func() { goTo(w, m, id+"-decided", a.Decided) })
 			}
 			if a.Last != a.Seq && (a.Last != a.Decided || a.DecidedBy == "") {
-				w.Text(", last in ")
-				goTo(w, m, id+"-last", a.Last)
+				say(w, wording.LastIn,
+					func() { goTo(w, m, id+"-last", a.Last) })
 			}
 			w.Text(".")
 			driftMark(w, a)
@@ -109,12 +109,12 @@ func account(w *h.Writer, m *Model, x Answer) {
 		return
 	}
 	w.El(h.P, class("small"), func() {
-		w.Text(groupedInt(acc.Requested) + " asked for: " + groupedInt(acc.Applied) + " applied")
+		w.Text(wording.AskedForApplied.With(groupedInt(acc.Requested), groupedInt(acc.Applied)))
 		if acc.Released > 0 {
-			w.Text(", " + groupedInt(acc.Released) + " for the outbox")
+			w.Text(wording.ForTheOutbox.With(groupedInt(acc.Released)))
 		}
 		if n := len(acc.Trimmed); n > 0 {
-			w.Text(" (" + groupedInt(n) + " in part)")
+			w.Text(wording.InPart.With(groupedInt(n)))
 		}
 		for _, b := range acc.Rejected {
 			w.Text(", " + groupedInt(len(b.IDs)) + " " + bucketWord(b.Code))
@@ -125,7 +125,7 @@ func account(w *h.Writer, m *Model, x Answer) {
 		return
 	}
 	w.El(h.Details, h.At{h.ID.Is("account-" + utoa(x.Action.Seq))}, func() {
-		w.Txt(h.Summary, nil, "What was not done, and why")
+		w.Txt(h.Summary, nil, wording.WhatWasNotDoneAndWhy)
 		w.El(h.UL, class("small"), func() {
 			for _, b := range acc.Rejected {
 				w.El(h.LI, nil, func() { bucket(w, m, b) })
@@ -137,7 +137,7 @@ func account(w *h.Writer, m *Model, x Answer) {
 func bucket(w *h.Writer, m *Model, b action.Bucket) {
 	w.Txt(h.Strong, nil, groupedInt(len(b.IDs))+" "+bucketWord(b.Code))
 	if b.Pending != "" {
-		w.Text(", for " + roleLabel(m.Room.Records.Set, b.Pending))
+		w.Text(wording.For.With(roleLabel(m.Room.Records.Set, b.Pending)))
 	}
 	if b.Reason != "" {
 		w.Text(": ")
@@ -151,17 +151,17 @@ func bucket(w *h.Writer, m *Model, b action.Bucket) {
 func bucketWord(code string) string {
 	switch code {
 	case "left_alone":
-		return "left alone by the tool"
+		return wording.LeftAloneByTheTool
 	case "removed":
-		return "taken out"
+		return wording.TakenOut
 	case "unsent":
-		return "not sent"
+		return wording.NotSent
 	case "undecided":
 		return "undecided"
 	case "referred", "refused", "expired", "undone":
 		return code
 	}
-	return "not done (" + brief(code, 40) + ")"
+	return wording.NotDoneOf.With(brief(code, 40))
 }
 
 // ended says why an action ended as it did, where there is more to say.
@@ -178,8 +178,8 @@ func ended(w *h.Writer, m *Model, a *action.Action) {
 	w.El(h.P, h.At{h.Class.Is("why"), dataState.Is(string(a.State))}, func() {
 		w.Vis(h.Code, nil, brief(a.Code, 60))
 		if a.Place.ID != "" {
-			w.Text(" at ")
-			w.Vis(h.Code, nil, brief(a.Place.String(), 160))
+			say(w, wording.At,
+				func() { w.Vis(h.Code, nil, brief(a.Place.String(), 160)) })
 		}
 		if a.Reason != "" {
 			w.Text(": ")
@@ -187,9 +187,9 @@ func ended(w *h.Writer, m *Model, a *action.Action) {
 		}
 		switch a.State {
 		case action.Failed:
-			w.Text(" — nothing of it was changed.")
+			w.Text(wording.NothingOfItWasChanged)
 		case action.RollbackFailed:
-			w.Text(" — what it changed stands.")
+			w.Text(wording.WhatItChangedStands)
 		}
 	})
 }
@@ -202,12 +202,12 @@ func undo(w *h.Writer, m *Model, a *action.Action, id string) {
 	}
 	sent := len(a.Leaving())
 	if a.State.Landed() && len(a.Done)+sent > 0 && (sent > 0 || !operation(m.Room.Records, a).Reversible) {
-		w.Txt(h.P, class("small"), "It cannot be undone.")
+		w.Txt(h.P, class("small"), wording.ItCannotBeUndone)
 	}
 	if undoable(m.Room, a) {
 		_, able := Decider(m.Room, a, a.DecidedBy)
 		w.El(h.Div, class("controls"), func() {
-			button(w, m, "undo-"+utoa(a.Seq), ActUndo, "Undo", dataAction.Is(a.Hash.String()), h.AriaLabelledBy.Is("undo-"+utoa(a.Seq)+" "+id+"-what"),
+			button(w, m, "undo-"+utoa(a.Seq), ActUndo, wording.Undo, dataAction.Is(a.Hash.String()), h.AriaLabelledBy.Is("undo-"+utoa(a.Seq)+" "+id+"-what"),
 				h.AriaDescribed.Is(id+"-title"), h.If(!able, h.Disabled))
 		})
 	}

@@ -5,6 +5,7 @@ import (
 
 	"docket/room"
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // BridgeState says how the page stands to a bridge on this machine.
@@ -52,36 +53,34 @@ func BridgePanel(w *h.Writer, m *Model) {
 	}
 	switch b.State {
 	case BridgeConnecting:
-		w.El(h.Div, class("controls"), func() { button(w, m, "stop-connecting", ActStopConnecting, "Stop connecting") })
+		w.El(h.Div, class("controls"), func() { button(w, m, "stop-connecting", ActStopConnecting, wording.StopConnecting) })
 	case BridgeOpen:
-		w.El(h.Div, class("controls"), func() { button(w, m, "disconnect", ActDisconnect, "Disconnect") })
+		w.El(h.Div, class("controls"), func() { button(w, m, "disconnect", ActDisconnect, wording.Disconnect) })
 	default:
 		bridgeForm(w, m)
 	}
 }
 
-const bridgeTitle = "Connect a local agent"
+const bridgeTitle = wording.ConnectALocalAgent
 
 func bridgeForm(w *h.Writer, m *Model) {
 	f := m.Forms[FormBridge]
 	if m.Bridge.Link != "" {
 		w.El(h.P, h.At{h.ID.Is("bridge-link"), h.Class.Is("held")}, func() {
-			w.Text("The link that opened this page names the bridge at ")
-			w.Vis(h.Code, nil, m.Bridge.Link)
-			w.Text(" and is filled in. Nothing was sent there. Connect only if you started docket bridge yourself.")
+			say(w, wording.TheLinkThatOpenedThisPage,
+				func() { w.Vis(h.Code, nil, m.Bridge.Link) })
 		})
 	}
 	w.El(h.Form, h.At{h.ID.Is("form-bridge"), dataForm.Is(FormBridge), h.Class.Is("inline"), h.Autocomplete.Is("off"), h.NoValidate}, func() {
 		// Named here and not by the heading, whose style has capitals that browsers would take over into the name.
 		at := h.At{h.ID.Is(IDBridgeLine), h.AriaLabel.Is(bridgeTitle), h.Name.Is(FieldLine), h.Type.Is("password"), h.Autocomplete.Is("one-time-code"), h.Spellcheck.Is("false"), h.MaxLength.Is(2048), h.Required}
 		w.Void(h.Input, append(at, blame(f.Err, FieldLine, "bridge-error", "bridge-hint")...))
-		submit(w, m, "connect", ActConnect, "Connect")
+		submit(w, m, "connect", ActConnect, wording.Connect)
 		formError(w, "bridge-error", f.Err)
 	})
 	w.El(h.P, h.At{h.ID.Is("bridge-hint"), h.Class.Is("small")}, func() {
-		w.Text("Run ")
-		w.Txt(h.Code, nil, "docket bridge --origin "+m.Bridge.Origin)
-		w.Text(" on this machine and paste the line or the link that it prints: HOST:PORT TOKEN. An MCP client there is then offered what this page offers its own agent. The token is hidden while typed and is never recorded.")
+		say(w, wording.RunOnThisMachineAndPaste,
+			func() { w.Txt(h.Code, nil, wording.DocketBridgeOrigin.With(m.Bridge.Origin)) })
 	})
 }
 
@@ -97,15 +96,14 @@ func bridgeState(w *h.Writer, m *Model) {
 	case BridgeNone:
 	case BridgeConnecting:
 		w.El(h.P, nil, func() {
-			w.Text("Connecting to ")
+			w.Text(wording.ConnectingTo)
 			at()
 			w.Text(" …")
 		})
 		if b.Permission != "" {
 			w.El(h.P, class("small"), func() {
-				w.Text("The browser may be asking whether this site may reach other apps and services on this device: its permission ")
-				w.Txt(h.Code, nil, b.Permission)
-				w.Text(".")
+				say(w, wording.TheBrowserMayBeAskingWhether,
+					func() { w.Txt(h.Code, nil, b.Permission) })
 			})
 		}
 	case BridgeOpen:
@@ -113,17 +111,16 @@ func bridgeState(w *h.Writer, m *Model) {
 	case BridgeBlocked:
 		w.El(h.Div, class("held"), func() {
 			w.El(h.P, nil, func() {
-				strong("Blocked by the browser.", "It does not let this site reach other apps and services on this device, so it did not reach ")
+				strong(wording.BlockedByTheBrowser, wording.ItDoesNotLetThisSite)
 				at()
-				w.Text(". The permission is ")
-				w.Txt(h.Code, nil, b.Permission)
-				w.Text(".")
+				say(w, wording.ThePermissionIs,
+					func() { w.Txt(h.Code, nil, b.Permission) })
 			})
-			w.Txt(h.P, nil, "In Chrome: press the icon at the left end of the address bar, then Site settings, then “Apps on device” (“Local network access” in versions before 145), and choose Allow. As soon as it is allowed this page connects, without a reload.")
+			w.Txt(h.P, nil, wording.InChromePressTheIconAt)
 		})
 	case BridgeInsecure:
 		w.El(h.Div, class("held"), func() {
-			strong("Blocked by the browser.", "This page came over plain http from another machine, and from there a browser reaches nothing on this device, whatever is permitted. Open the room over https, or from localhost.")
+			strong(wording.BlockedByTheBrowser, wording.ThisPageCameOverPlainHttpFrom)
 		})
 	case BridgeUnreachable:
 		w.El(h.Div, class("held"), func() { unreachable(w, b, strong, at) })
@@ -131,13 +128,13 @@ func bridgeState(w *h.Writer, m *Model) {
 		w.El(h.Div, class("error"), func() { bridgeRefused(w, b, strong, at) })
 	case BridgeSilent:
 		w.El(h.P, class("held"), func() {
-			strong("No answer.", "Something at ")
+			strong(wording.NoAnswer, wording.SomethingAt)
 			at()
-			w.Text(" took the connection and did not answer as a bridge does. It may be another program.")
+			w.Text(wording.TookTheConnectionAndDidNot)
 		})
 	case BridgeClosed:
 		w.El(h.P, class("held"), func() {
-			w.Txt(h.Strong, nil, "Not connected any more. ")
+			w.Txt(h.Strong, nil, wording.NotConnectedAnyMore)
 			bridgeClosed(w, b)
 		})
 	}
@@ -146,24 +143,24 @@ func bridgeState(w *h.Writer, m *Model) {
 func bridgeOpen(w *h.Writer, m *Model) {
 	b := m.Bridge
 	w.El(h.P, nil, func() {
-		w.Txt(h.Strong, nil, "Connected ")
-		w.Text("to ")
-		w.Vis(h.Code, nil, b.Address)
+		say(w, wording.To,
+			func() { w.Txt(h.Strong, nil, wording.Connected) },
+			func() { w.Vis(h.Code, nil, b.Address) })
 		if m.Room.Bridge != nil {
-			w.Text(" since ")
-			entryRef(w, m.Room.Bridge.Seq)
+			say(w, wording.Since,
+				func() { entryRef(w, m.Room.Bridge.Seq) })
 		}
-		w.Text(". MCP clients there are offered what the page offers its own agent.")
+		w.Text(wording.MCPClientsThereAreOfferedWhat)
 	})
 }
 
 // bridgeClients names who called, and says what that is worth.
 func bridgeClients(w *h.Writer, b Bridge) {
 	if len(b.Clients) == 0 {
-		w.Txt(h.P, nil, "No client has called yet.")
+		w.Txt(h.P, nil, wording.NoClientHasCalledYet)
 	} else {
 		w.El(h.P, nil, func() {
-			w.Text("Called so far, as they call themselves: ")
+			w.Text(wording.CalledSoFarAsTheyCall)
 			for i, c := range b.Clients {
 				if i > 0 {
 					w.Text(", ")
@@ -172,11 +169,11 @@ func bridgeClients(w *h.Writer, b Bridge) {
 			}
 			w.Text(".")
 			if b.Running > 0 {
-				w.Text(" " + plural(b.Running, "call is", "calls are") + " under way.")
+				w.Text(wording.UnderWay.With(plural(b.Running, wording.NumberOfCallsAre)))
 			}
 		})
 	}
-	w.Txt(h.P, class("small"), "Whoever holds the bridge's token can call through it. A client's name is its own word, and nothing bears it out.")
+	w.Txt(h.P, class("small"), wording.WhoeverHoldsTheBridgesTokenCan)
 }
 
 // clientName writes how a client calls itself.

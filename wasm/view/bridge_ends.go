@@ -4,28 +4,26 @@ import (
 	"docket/room"
 	"docket/tools/wire"
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 func unreachable(w *h.Writer, b Bridge, strong func(word, text string), at func()) {
 	w.El(h.P, nil, func() {
-		strong("Not reached.", "No connection came about with ")
+		strong(wording.NotReached, wording.NoConnectionCameAboutWith)
 		at()
-		w.Text(". The browser does not say why; it can be one of these:")
+		w.Text(wording.TheBrowserDoesNotSayWhy)
 	})
 	w.El(h.UL, nil, func() {
-		w.Txt(h.LI, nil, "No bridge runs there any more: each run has another port and another token.")
+		w.Txt(h.LI, nil, wording.NoBridgeRunsThereAnyMore)
 		w.El(h.LI, nil, func() {
-			w.Text("The bridge is for another origin. This page's is ")
-			w.Txt(h.Code, nil, b.Origin)
-			w.Text(", and ")
-			w.Txt(h.Code, nil, "--origin")
-			w.Text(" must name exactly that.")
+			say(w, wording.TheBridgeIsForAnotherOrigin,
+				func() { w.Txt(h.Code, nil, b.Origin) },
+				func() { w.Txt(h.Code, nil, wording.Origin) })
 		})
 		if b.Permission != "" {
 			w.El(h.LI, nil, func() {
-				w.Text("The browser blocked it, since nobody has answered whether this site may reach apps on this device (its permission ")
-				w.Txt(h.Code, nil, b.Permission)
-				w.Text("). Once that is allowed this page connects, without a reload.")
+				say(w, wording.TheBrowserBlockedItSinceNobody,
+					func() { w.Txt(h.Code, nil, b.Permission) })
 			})
 		}
 	})
@@ -39,25 +37,24 @@ func bridgeRefused(w *h.Writer, b Bridge, strong func(word, text string), at fun
 	w.El(h.P, nil, func() {
 		switch b.Code {
 		case wire.WrongToken:
-			strong("Refused: wrong token.", "The bridge at ")
+			strong(wording.RefusedWrongToken, wording.TheBridgeAt)
 			at()
-			w.Text(" was started with another one. Paste the line that this run of it printed.")
+			w.Text(wording.WasStartedWithAnotherOnePaste)
 		case wire.WrongOrigin:
-			strong("Refused: wrong origin.", "The bridge at ")
+			strong(wording.RefusedWrongOrigin, wording.TheBridgeAt)
 			at()
-			w.Text(" is for another origin than this page's, ")
-			w.Txt(h.Code, nil, b.Origin)
-			w.Text(".")
+			say(w, wording.IsForAnotherOriginThanThis,
+				func() { w.Txt(h.Code, nil, b.Origin) })
 		case wire.OtherPage:
-			strong("Refused: another page holds it.", "One page at a time can be connected to the bridge at ")
+			strong(wording.RefusedAnotherPageHoldsIt, wording.OnePageAtATimeCan)
 			at()
-			w.Text(". Disconnect the other one first.")
+			w.Text(wording.DisconnectTheOtherOneFirst)
 		case wire.BadVersion, wire.BadMessage:
-			strong("Refused: not understood.", "The bridge at ")
+			strong(wording.RefusedNotUnderstood, wording.TheBridgeAt)
 			at()
-			w.Text(" speaks another version of the protocol than this page, or is no bridge of Docket's.")
+			w.Text(wording.SpeaksAnotherVersionOfTheProtocol)
 		default:
-			strong("Refused.", "Nothing was opened at ")
+			strong(wording.RefusedWhole, wording.NothingWasOpenedAt)
 			at()
 			w.Text(".")
 		}
@@ -65,9 +62,9 @@ func bridgeRefused(w *h.Writer, b Bridge, strong func(word, text string), at fun
 	if b.Message != "" {
 		w.El(h.P, nil, func() {
 			if b.Code == "" { // the room's or the browser's words
-				w.Text("The reason: ")
+				w.Text(wording.TheReason)
 			} else {
-				w.Text("It says: ")
+				w.Text(wording.ItSays)
 			}
 			w.Vis(h.Span, class("words"), brief(b.Message, maxSaid))
 		})
@@ -81,17 +78,17 @@ func bridgeClosed(w *h.Writer, b Bridge) {
 	}
 	switch b.Why {
 	case room.WhyHost:
-		said("A press here ended the connection to ")
+		said(wording.APressHereEndedTheConnection)
 	case room.WhyBridge:
-		said("The bridge program ended the connection to ")
+		said(wording.TheBridgeProgramEndedTheConnection)
 	case room.WhyProtocol:
-		said("The page ended it, because what came was not what a bridge says, from ")
+		said(wording.ThePageEndedItBecauseWhat)
 	case room.WhyLeft:
-		said("Another room was put on show here, which is not connected to ")
+		said(wording.AnotherRoomWasPutOnShow)
 	default:
-		said("The connection broke. The bridge may have been stopped at ")
+		said(wording.TheConnectionBrokeTheBridgeMay)
 	}
-	w.Text(". Whatever of it still waited for an answer was given up, and the record says so.")
+	w.Text(wording.WhateverOfItStillWaitedFor)
 	if b.Message != "" {
 		w.Text(" ")
 		w.Vis(h.Span, class("words"), brief(b.Message, maxSaid))

@@ -5,6 +5,7 @@ import (
 	"docket/room/action"
 	"docket/room/records"
 	"docket/wasm/narrow"
+	"docket/wasm/wording"
 )
 
 // Changes is what the page holds of changes to the records, beside what is on the record.
@@ -96,39 +97,39 @@ func Decider(s room.Snapshot, a *action.Action, as string) (room.Seat, bool) {
 func (m *Model) Approval() (label, why string) {
 	c := m.Changes
 	if !m.decides() {
-		return "", "nothing waits"
+		return "", wording.NothingWaits
 	}
 	f := c.Cut.Figures()
 	set := m.Room.Records.Set
 	up := above(set, c.Shown.Role)
 	if f.Deleted < f.Changed {
-		label = join(label, "Apply "+groupedInt(f.Changed-f.Deleted))
+		label = join(label, wording.Apply.With(groupedInt(f.Changed-f.Deleted)))
 	}
 	if f.Deleted > 0 {
-		label = join(label, "Delete "+groupedInt(f.Deleted))
+		label = join(label, wording.Delete.With(groupedInt(f.Deleted)))
 	}
 	if f.Sent > 0 {
-		label = join(label, "Send "+groupedInt(f.Sent))
+		label = join(label, wording.Send.With(groupedInt(f.Sent)))
 	}
 	if f.Referred > 0 && up != nil {
-		label = join(label, "Refer "+groupedInt(f.Referred))
+		label = join(label, wording.Refer.With(groupedInt(f.Referred)))
 	}
 	_, able := Decider(m.Room, c.Shown, c.As)
 	switch {
 	case label == "":
-		return "Nothing left to approve", "everything is taken out; refuse it, for a reason"
+		return wording.NothingLeftToApprove, wording.EverythingIsTakenOutRefuseIt
 	case m.Room.Pause != nil:
-		return label, "the room is paused"
+		return label, wording.TheRoomIsPaused
 	case !able:
-		return label, "no seat here has the role that this takes"
+		return label, wording.NoSeatHereHasTheRole
 	case c.Unsound != "":
-		return label, "as it is ticked, the records' own check would take all of it back"
+		return label, wording.AsItIsTickedTheRecords
 	case m.secondWordDue():
-		return label, "the mandate asks for a second word first, which is a press of its own"
+		return label, wording.TheMandateAsksForASecond
 	case c.Target != "" && c.Typed != c.Target:
-		return label, "what it is about must be typed first"
+		return label, wording.WhatItIsAboutMustBe
 	case !m.awake():
-		return label, "it wakes in a moment"
+		return label, wording.ItWakesInAMoment
 	}
 	return label, ""
 }

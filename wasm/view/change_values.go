@@ -5,6 +5,7 @@ import (
 
 	"docket/room/records"
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // fieldValue writes a value of a record, cut to so many characters, 0 for all of it.
@@ -21,10 +22,10 @@ func anyValue(w *h.Writer, v records.Value, cut int) (hidden bool) {
 	text := ""
 	switch v.Kind() {
 	case records.Missing:
-		w.Txt(h.Em, nil, "not there")
+		w.Txt(h.Em, nil, wording.NotThere)
 		return false
 	case records.NullKind:
-		w.Txt(h.Em, nil, "none")
+		w.Txt(h.Em, nil, wording.None)
 		return false
 	case records.BoolKind:
 		text = "no"
@@ -36,7 +37,7 @@ func anyValue(w *h.Writer, v records.Value, cut int) (hidden bool) {
 	case records.StringKind:
 		text = v.Text()
 		if text == "" {
-			w.Txt(h.Em, nil, "empty")
+			w.Txt(h.Em, nil, wording.Empty)
 			return false
 		}
 	default:

@@ -7,6 +7,7 @@ import (
 
 	"docket/room/action"
 	"docket/room/records"
+	"docket/wasm/wording"
 )
 
 // amount writes an amount of a set in its unit: 4,512.50 EUR.
@@ -28,7 +29,7 @@ func amount(set *records.Set, n int64) string {
 
 // things counts the records that an action is about, by the name of their collection where there is one only.
 func things(set *records.Set, p *action.Proof, n int) string {
-	one, many := "record", "records"
+	what := wording.NumberOfRecords
 	name := ""
 	for i := range p.Changes {
 		c := p.Changes[i].Collection
@@ -42,9 +43,9 @@ func things(set *records.Set, p *action.Proof, n int) string {
 		name = p.Notes[0].Collection
 	}
 	if c := set.Collection(name); c != nil {
-		one, many = c.One, c.Many
+		what = wording.Noun{One: c.One, Many: c.Many}
 	}
-	return plural(n, one, many)
+	return plural(n, what)
 }
 
 // recordLabel is what names a record beside its id, "" for nothing.

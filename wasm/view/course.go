@@ -3,6 +3,7 @@ package view
 import (
 	"docket/wasm/course"
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // IDCourse is the container of the picture of the tools over the record.
@@ -16,24 +17,24 @@ var dataCell = h.NewData("cell")
 // ToolCourse writes which tools were offered over the record, as a table that reads as a picture: a column for each stretch between two changes,
 // a line for the tools that came and went together.
 func ToolCourse(w *h.Writer, m *Model) {
-	heading(w, IDCourse, "When each tool was offered")
+	heading(w, IDCourse, wording.WhenEachToolWasOffered)
 	all := m.Course
 	if len(all) == 0 {
-		w.Txt(h.P, class("quiet"), "Not known of this record.")
+		w.Txt(h.P, class("quiet"), wording.NotKnownOfThisRecord)
 		return
 	}
 	over := all[max(0, len(all)-maxStretches):]
 	w.El(h.P, class("small"), func() {
-		w.Text("By what the record says of phases, pauses, commitments, records, mandates and invitations, and by the function that offers the tools.")
+		w.Text(wording.ByWhatTheRecordSaysOf)
 		if cut := len(all) - len(over); cut > 0 {
-			w.Text(" " + plural(cut, "earlier stretch is", "earlier stretches are") + " not pictured.")
+			w.Text(wording.NotPictured.With(plural(cut, wording.NumberOfEarlierStretchesAre)))
 		}
 	})
-	w.El(h.Div, h.At{h.Class.Is("course"), h.TabIndex.Is(0), h.Role.Is("region"), h.AriaLabel.Is("Tools over the record")}, func() {
+	w.El(h.Div, h.At{h.Class.Is("course"), h.TabIndex.Is(0), h.Role.Is("region"), h.AriaLabel.Is(wording.ToolsOverTheRecord)}, func() {
 		w.El(h.Table, nil, func() {
 			w.El(h.THead, nil, func() {
 				w.El(h.TR, nil, func() {
-					w.Txt(h.TH, h.At{h.Scope.Is("col")}, "Tools")
+					w.Txt(h.TH, h.At{h.Scope.Is("col")}, wording.Tools)
 					for i, s := range over {
 						stretchHead(w, s, i == len(over)-1)
 					}
@@ -67,13 +68,13 @@ func stretchHead(w *h.Writer, s course.Stretch, now bool) {
 			text += " " + itoa(s.Round)
 		}
 		if s.Paused {
-			text += ", paused"
+			text += wording.Paused
 		}
-		w.Txt(h.Span, class("name"), text)
-		w.Text(" from ")
-		entryRef(w, s.From)
+		say(w, wording.From,
+			func() { w.Txt(h.Span, class("name"), text) },
+			func() { entryRef(w, s.From) })
 		if now {
-			w.Text(", now")
+			w.Text(wording.Now)
 		}
 	})
 }
@@ -91,7 +92,7 @@ func stretchCell(w *h.Writer, over []bool, i int) {
 	}
 	w.El(h.TD, h.At{dataCell.Is(state), h.If(i == len(over)-1, h.AriaCurrent.Is("step"))}, func() {
 		if text == "–" {
-			w.Txt(h.Span, class("unseen"), "not offered")
+			w.Txt(h.Span, class("unseen"), wording.NotOffered)
 			return
 		}
 		w.Text(text)

@@ -2,6 +2,7 @@ package view
 
 import (
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // Following is the room of another tab of this browser, which this one only shows.
@@ -47,22 +48,21 @@ func (r Region) Write(w *h.Writer, m *Model) {
 func followed(w *h.Writer, f *Following) {
 	w.El(h.P, h.At{h.ID.Is("following")}, func() {
 		if f.Back {
-			w.Txt(h.Strong, nil, "Read-only for the moment. ")
-			w.Text("The browser had put this page aside, and its room is being asked for again.")
+			say(w, wording.TheBrowserHadPutThisPage,
+				func() { w.Txt(h.Strong, nil, wording.ReadOnlyForTheMoment) })
 			return
 		}
-		w.Txt(h.Strong, nil, "Read-only. ")
-		w.Text("Another tab of this browser")
+		say(w, wording.AnotherTabOfThisBrowser,
+			func() { w.Txt(h.Strong, nil, wording.ReadOnly) })
 		if f.Tab != "" {
-			w.Text(", which calls itself ")
-			w.Vis(h.Code, nil, f.Tab)
-			w.Text(", has this room since " + clock(f.Since) + " UTC, by its own clock.")
+			say(w, wording.WhichCallsItselfHasThisRoom,
+				func() { w.Vis(h.Code, nil, f.Tab) },
+				func() { w.Text(clock(f.Since)) })
 		} else {
-			w.Text(" has this room.")
+			w.Text(wording.HasThisRoom)
 		}
-		w.Text(" This tab shows what that one has stored, up to entry ")
-		entryRef(w, f.UpTo)
-		w.Text(", offers no tools and adds nothing. It takes the room up by itself once that tab is closed or gone.")
+		say(w, wording.ThisTabShowsWhatThatOne,
+			func() { entryRef(w, f.UpTo) })
 		if f.Trouble != "" {
 			w.Text(" ")
 			w.Visible(f.Trouble)

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // Header writes the room's name and three chips: the surface, the stored record, the head of the ledger. Each says
@@ -13,13 +14,13 @@ import (
 func Header(w *h.Writer, m *Model) {
 	w.El(h.Div, class("masthead"), func() {
 		w.El(h.P, class("imprint"), func() {
-			w.Txt(h.Strong, nil, "Docket")
-			w.Text(" No. ")
-			w.Vis(h.Code, nil, brief(m.Room.ID, 8))
+			say(w, wording.No,
+				func() { w.Txt(h.Strong, nil, wording.Docket) },
+				func() { w.Vis(h.Code, nil, brief(m.Room.ID, 8)) })
 		})
 		w.Vis(h.H1, nil, m.Room.Name)
 	})
-	w.El(h.UL, h.At{h.Class.Is("chips"), h.AriaLabel.Is("State of this page")}, func() {
+	w.El(h.UL, h.At{h.Class.Is("chips"), h.AriaLabel.Is(wording.StateOfThisPage)}, func() {
 		surfaceChip(w, m.Surface)
 		keptChip(w, m.Kept)
 		witnessChip(w, m)
@@ -48,14 +49,14 @@ func surfaceChip(w *h.Writer, s Surface) {
 	state, cannot := string(s.State), ""
 	switch s.State {
 	case Native:
-		cannot = "The browser's own. It does not say which agent calls, nor for whom."
+		cannot = wording.TheBrowsersOwnItDoesNot
 	case Polyfill:
-		cannot = "A stand-in: scripts of this page can call the tools, a browser's own agent does not see them."
+		cannot = wording.AStandInScriptsOfThis
 	default:
-		state, cannot = string(Absent), "No agent can be offered tools here. The page works by hand."
+		state, cannot = string(Absent), wording.NoAgentCanBeOfferedToolsByHand
 	}
 	if s.Cause == "policy" || s.Cause == "unkeyed" { // whatever the browser has, nothing of it is here
-		cannot = "No agent can be offered tools here."
+		cannot = wording.NoAgentCanBeOfferedTools
 	}
 	if s.Sentence != "" {
 		cannot = s.Sentence + " " + cannot
@@ -72,13 +73,13 @@ func surfaceChip(w *h.Writer, s Surface) {
 	if about == "" && state == string(Absent) {
 		about = state
 	}
-	chipAbout(w, "surface", shown, about, "WebMCP", func() {
+	chipAbout(w, "surface", shown, about, wording.WebMCP, func() {
 		w.Text(state)
 		switch {
 		case incomplete && len(s.Missing) > 0:
-			w.Text(", " + plural(len(s.Missing), "tool", "tools") + " missing")
+			w.Text(wording.Missing.With(plural(len(s.Missing), wording.NumberOfTools)))
 		case incomplete:
-			w.Text(", not complete yet")
+			w.Text(wording.NotCompleteYet)
 		}
 	}, cannot)
 }
@@ -87,43 +88,44 @@ func keptChip(w *h.Writer, k Kept) {
 	value, cannot := "", ""
 	switch k.State {
 	case KeptHere:
-		value, cannot = "kept here up to #"+utoa(k.UpTo), "In this browser only: clearing its site data ends it. A reload takes it up again; Export keeps it elsewhere."
+		value, cannot = wording.KeptHereUpTo.With(utoa(k.UpTo)), wording.InThisBrowserOnlyClearingIts
 	case KeptBehind:
-		value, cannot = "kept here up to #"+utoa(k.UpTo)+", behind", "Newer entries are not stored yet, and a reload would lose them."
+		value, cannot = wording.KeptHereUpToBehind.With(utoa(k.UpTo)), wording.NewerEntriesAreNotStoredYet
 	case KeptElsewhere:
-		value, cannot = "followed up to #"+utoa(k.UpTo), "Another tab of this browser has the room and stores it. What that tab has not stored is not seen here."
+		value, cannot = wording.FollowedUpTo.With(utoa(k.UpTo)), wording.AnotherTabOfThisBrowserHasTheRoom
 	default:
-		k.State, value, cannot = KeptNot, "not kept", "Closing or reloading this page loses it. Export keeps it."
+		k.State, value, cannot = KeptNot, wording.NotKept, wording.ClosingOrReloadingThisPageLoses
 	}
 	if k.Sentence != "" {
 		cannot = k.Sentence + " " + cannot
 	}
-	chip(w, "kept", string(k.State), "Record", func() { w.Text(value) }, cannot)
+	chip(w, "kept", string(k.State), wording.Record, func() { w.Text(value) }, cannot)
 }
 
 // witnessChip says how much of the record somebody else has seen in this order.
 func witnessChip(w *h.Writer, m *Model) {
 	x := m.Witness
-	state, cannot := "unwitnessed", "Not witnessed: a record rewritten from its beginning would verify too."
+	state, cannot := "unwitnessed", wording.NotWitnessed
 	switch {
 	case x.Alarm != "":
-		state, cannot = "alarm", "A witness holds another history of this room: see the alarm."
+		state, cannot = "alarm", wording.AWitnessHoldsAnotherHistory
 	case x.UpTo > 0:
 		state = "witnessed"
-		cannot = "Witnessed up to #" + utoa(x.UpTo) + " at " + x.At + " UTC by " + strings.Join(x.By, ", ")
+		cannot = wording.WitnessedUpToAtUTCBy.With(utoa(x.UpTo), x.At, strings.Join(x.By, ", "))
 		if x.Asked == 1 { // and not before it is known who is asked
-			cannot += ", this site's own Worker and the only witness"
+			cannot += wording.ThisSitesOwnWorkerAndThe
 		}
 		if cannot += "."; x.Quorum != "" && !x.HasQuorum {
-			cannot += " The policy's quorum, " + x.Quorum + ", is not met."
+			cannot += wording.ThePolicysQuorumIsNotMet.With(x.Quorum)
 		}
 	}
 	if x.Why != "" && x.Alarm == "" {
-		cannot += " Not cosigned: " + x.Why + "."
+		cannot += wording.NotCosigned.With(x.Why)
 	}
-	chip(w, "ledger", state, "Ledger", func() {
-		w.Text(plural(int(m.Room.Len), "entry", "entries") + ", head ")
-		shortHash(w, m.Room.Head)
+	chip(w, "ledger", state, wording.Ledger, func() {
+		say(w, wording.Head,
+			func() { w.Text(plural(int(m.Room.Len), wording.NumberOfEntries)) },
+			func() { shortHash(w, m.Room.Head) })
 	}, cannot)
 }
 

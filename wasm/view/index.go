@@ -2,22 +2,22 @@ package view
 
 import (
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // Index writes the list of stories; asked is a name that was asked for, or "".
 func Index(w *h.Writer, asked string) {
 	w.El(h.Header, h.At{h.ID.Is(IDHeader)}, func() {
 		w.El(h.Div, class("masthead"), func() {
-			w.El(h.P, class("imprint"), func() { w.Txt(h.Strong, nil, "Docket") })
-			w.Txt(h.H1, nil, "Storybook")
+			w.El(h.P, class("imprint"), func() { w.Txt(h.Strong, nil, wording.Docket) })
+			w.Txt(h.H1, nil, wording.Storybook)
 		})
 	})
 	w.El(h.Main, h.At{h.ID.Is(IDMain)}, func() {
 		if asked != "" {
 			w.El(h.P, class("error"), func() {
-				w.Text("There is no story ")
-				w.Visible(brief(asked, 60))
-				w.Text(".")
+				say(w, wording.ThereIsNoStory,
+					func() { w.Visible(brief(asked, 60)) })
 			})
 		}
 		w.El(h.UL, class("stories"), func() {

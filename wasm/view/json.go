@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // maxJSON bounds how much of a payload is shown, in bytes. The record and the export hold all of it.
@@ -27,7 +28,7 @@ func writeJSON(w *h.Writer, s string, most int) {
 	for i := 0; i < len(s); i++ {
 		if i > most {
 			flush(i)
-			w.Text("\n… " + strconv.Itoa(len(s)-i) + " more bytes: Export holds them")
+			w.Text(wording.MoreBytesExportHoldsThem.With(strconv.Itoa(len(s) - i)))
 			return
 		}
 		switch s[i] {

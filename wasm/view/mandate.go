@@ -6,6 +6,7 @@ import (
 	"docket/room/mandate"
 	"docket/room/records"
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // Mandates is what the page holds of mandates beside what is on the record.
@@ -15,20 +16,19 @@ type Mandates struct {
 
 // Mandate writes the mandate that stands, in words, and what it comes to.
 func Mandate(w *h.Writer, m *Model) {
-	heading(w, IDMandate, "Mandate")
-	w.Txt(h.P, h.At{h.ID.Is("mandate-what"), h.Class.Is("small")}, "What was asked for, as it is declared in this page. Each change that an agent proposes is held against it by fixed rules, twice: as the agent declares it, and as the rehearsal writes it; what it is for is the agent's word both times. "+
-		"It stops nothing by itself, except that no standing rule lets through what drifts, and that it may ask for a second word. Each change is decided above, as it is without a mandate.")
+	heading(w, IDMandate, wording.Mandate)
+	w.Txt(h.P, h.At{h.ID.Is("mandate-what"), h.Class.Is("small")}, wording.WhatWasAskedForAsIt)
 	s := m.Room.Mandate
 	if s == nil {
-		w.Txt(h.P, h.At{h.ID.Is("mandate-none"), h.Class.Is("quiet")}, "None stands, so what agents propose is held against nothing.")
+		w.Txt(h.P, h.At{h.ID.Is("mandate-none"), h.Class.Is("quiet")}, wording.NoneStandsSoWhatAgentsPropose)
 		return
 	}
 	w.El(h.Div, h.At{h.ID.Is("mandate-standing"), h.Class.Is("mandate"), dataState.Is("holds")}, func() {
 		w.El(h.P, class("small"), func() {
-			w.Txt(h.Strong, class("status"), "Stands.")
-			w.Text(" Declared in ")
-			goTo(w, m, "mandate-entry", s.Seq)
-			w.Text(" at " + clock(s.TS) + ". ")
+			say(w, wording.DeclaredInAt,
+				func() { w.Txt(h.Strong, class("status"), wording.Stands) },
+				func() { goTo(w, m, "mandate-entry", s.Seq) },
+				func() { w.Text(clock(s.TS)) })
 			asked(w, m, room.Caller{Door: s.By.Door, Seat: s.By.Seat, Client: room.Client{Name: s.By.Client}})
 			w.Text(".")
 		})
@@ -36,7 +36,7 @@ func Mandate(w *h.Writer, m *Model) {
 		formError(w, "mandate-end-error", m.Forms[KeyMandateEnd].Err)
 		if m.Room.Pause == nil {
 			w.El(h.Div, class("controls"), func() {
-				button(w, m, "end-mandate", ActEndMandate, "End the mandate", dataTo.Is(s.Hash.String()))
+				button(w, m, "end-mandate", ActEndMandate, wording.EndTheMandate, dataTo.Is(s.Hash.String()))
 			})
 		}
 	})
@@ -52,29 +52,29 @@ func mandateSays(w *h.Writer, m *Model, id string, x *mandate.Mandate, spent *ma
 		pair(w, term, func() { hidden = texts(w, id+"-"+name, all, code, none) || hidden })
 	}
 	w.El(h.DL, class("facts"), func() {
-		pair(w, "Asked for", func() { hidden = w.Vis(h.Span, class("words"), x.HumanRequest) || hidden })
-		list("Objectives", "objectives", x.AllowedObjectives, false, "none, so whatever is proposed is for something else")
-		list("Allowed", "allowed", x.AllowedActionTypes, true, "nothing")
-		list("Never", "never", x.DisallowedActionTypes, true, "nothing by name")
-		list("Records", "resources", x.AllowedResources, true, "none, so whatever is touched is drift")
-		list("Recipients", "recipients", x.AllowedExternalRecipients, false, "nobody")
-		pair(w, "Second word", func() { hidden = secondWordFor(w, id, x) || hidden })
-		pair(w, "In all", func() { limits(w, m.Room.Records, x.Limits, spent) })
-		pair(w, "Until", func() {
+		pair(w, wording.AskedFor, func() { hidden = w.Vis(h.Span, class("words"), x.HumanRequest) || hidden })
+		list(wording.Objectives, "objectives", x.AllowedObjectives, false, wording.NoneSoWhateverIsProposedIs)
+		list(wording.Allowed, "allowed", x.AllowedActionTypes, true, wording.Nothing)
+		list(wording.Never, "never", x.DisallowedActionTypes, true, wording.NothingByName)
+		list(wording.Records, "resources", x.AllowedResources, true, wording.NoneSoWhateverIsTouchedIs)
+		list(wording.Recipients, "recipients", x.AllowedExternalRecipients, false, wording.Nobody)
+		pair(w, wording.SecondWord, func() { hidden = secondWordFor(w, id, x) || hidden })
+		pair(w, wording.InAll, func() { limits(w, m.Room.Records, x.Limits, spent) })
+		pair(w, wording.Until, func() {
 			if x.ExpiresAt == "" {
-				w.Text("it is ended here")
+				w.Text(wording.ItIsEndedHere)
 				return
 			}
-			w.Visible(day(x.ExpiresAt))
-			w.Text(" (UTC); what is proposed from then on drifts")
+			say(w, wording.UTCWhatIsProposedFromThen,
+				func() { w.Visible(day(x.ExpiresAt)) })
 		})
-		pair(w, "Known as", func() {
+		pair(w, wording.KnownAs, func() {
 			hidden = w.Vis(h.Code, nil, x.IntentID) || hidden
 			w.Text(", ")
 			shortHash(w, x.Digest())
 		})
 	})
-	warning(w, hidden, "mandate")
+	warning(w, hidden, wording.MandateInline)
 }
 
 // texts writes a list of somebody's texts, the first few in view.
@@ -99,7 +99,7 @@ func texts(w *h.Writer, id string, all []string, code bool, none string) (hidden
 	part(all[:min(saysFirst, len(all))])
 	if len(all) > saysFirst {
 		w.El(h.Details, h.At{h.ID.Is(id)}, func() {
-			w.Txt(h.Summary, nil, "and "+groupedInt(len(all)-saysFirst)+" more")
+			w.Txt(h.Summary, nil, wording.AndMore.With(groupedInt(len(all)-saysFirst)))
 			part(all[saysFirst:])
 		})
 	}
@@ -109,7 +109,7 @@ func texts(w *h.Writer, id string, all []string, code bool, none string) (hidden
 // secondWordFor lists what the person wants to be asked about again, and at what each of these fires.
 func secondWordFor(w *h.Writer, id string, x *mandate.Mandate) (hidden bool) {
 	if len(x.RequiresReapprovalFor) == 0 {
-		w.Txt(h.Em, nil, "for nothing")
+		w.Txt(h.Em, nil, wording.ForNothing)
 		return false
 	}
 	usual := mandate.DefaultTriggers()
@@ -132,10 +132,10 @@ func secondWordFor(w *h.Writer, id string, x *mandate.Mandate) (hidden bool) {
 // limits writes each bound and, of the mandate that stands, how much of it is used.
 func limits(w *h.Writer, r *room.Records, l mandate.Limits, spent *mandate.Totals) {
 	if l == (mandate.Limits{}) {
-		w.Txt(h.Em, nil, "no limit")
+		w.Txt(h.Em, nil, wording.NoLimit)
 		return
 	}
-	worth := func(n int64) string { return grouped(n) + " in value" }
+	worth := func(n int64) string { return wording.InValue.With(grouped(n)) }
 	if r != nil && r.Set.Unit != "" {
 		worth = func(n int64) string { return amount(r.Set, n) }
 	}
@@ -144,18 +144,18 @@ func limits(w *h.Writer, r *room.Records, l mandate.Limits, spent *mandate.Total
 			switch {
 			case most == nil:
 			case spent == nil:
-				w.Txt(h.LI, nil, "at most "+say(*most))
+				w.Txt(h.LI, nil, wording.AtMost.With(say(*most)))
 			default:
-				w.Txt(h.LI, nil, used(spent)+" of "+say(*most)+" so far")
+				w.Txt(h.LI, nil, wording.OfSoFar.With(used(spent), say(*most)))
 			}
 		}
-		count := func(one, many string) func(int64) string {
-			return func(n int64) string { return plural(int(n), one, many) }
+		count := func(what wording.Noun) func(int64) string {
+			return func(n int64) string { return plural(int(n), what) }
 		}
-		bound(l.Count, func(t *mandate.Totals) string { return grouped(t.Count) }, count("record", "records"))
+		bound(l.Count, func(t *mandate.Totals) string { return grouped(t.Count) }, count(wording.NumberOfRecords))
 		bound(l.Value, func(t *mandate.Totals) string { return worth(t.Value) }, worth)
-		bound(l.Recipients, func(t *mandate.Totals) string { return groupedInt(len(t.Recipients)) }, count("recipient", "recipients"))
-		bound(l.Proposals, func(t *mandate.Totals) string { return grouped(t.Proposals) }, count("proposal", "proposals"))
+		bound(l.Recipients, func(t *mandate.Totals) string { return groupedInt(len(t.Recipients)) }, count(wording.NumberOfRecipients))
+		bound(l.Proposals, func(t *mandate.Totals) string { return grouped(t.Proposals) }, count(wording.NumberOfProposals))
 	})
 }
 
@@ -178,11 +178,11 @@ func drifting(a *action.Action) string {
 	case said == wrote:
 		return driftWords[said]
 	case said == mandate.WithinIntent:
-		return driftWords[wrote] + ", as written"
+		return wording.AsWritten.With(driftWords[wrote])
 	case wrote == mandate.WithinIntent:
-		return driftWords[said] + ", as declared"
+		return wording.AsDeclared.With(driftWords[said])
 	}
-	return driftWords[wrote] + " as written, " + driftWords[said] + " as declared"
+	return wording.AsWrittenAsDeclared.With(driftWords[wrote], driftWords[said])
 }
 
 // driftMark writes it, with its mark.

@@ -3,6 +3,7 @@ package view
 import (
 	"docket/room"
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // attachedFirst is how many receipts are listed at first.
@@ -17,11 +18,10 @@ func Attached(w *h.Writer, m *Model) {
 	if len(all) == 0 && m.Room.Pause != nil {
 		return
 	}
-	subheading(w, "attached-title", "Drift receipts from elsewhere")
+	subheading(w, "attached-title", wording.DriftReceiptsFromElsewhere)
 	w.El(h.P, class("small"), func() {
-		w.Text("As ")
-		w.Txt(h.Code, nil, "docket drift evaluate")
-		w.Text(" writes them. One that is attached agrees with itself, which is checked. What it was made from is not on the record, so whether it is true is not to be seen here.")
+		say(w, wording.AsWritesThemOneThatIs,
+			func() { w.Txt(h.Code, nil, wording.DocketDriftEvaluate) })
 	})
 	if len(all) > 0 {
 		n := m.listed(ListAttached, attachedFirst, len(all))
@@ -30,18 +30,18 @@ func Attached(w *h.Writer, m *Model) {
 				attached(w, m, &all[len(all)-1-i])
 			}
 		})
-		moreOf(w, m, ListAttached, n, len(all), "earlier")
+		moreOf(w, m, ListAttached, n, len(all), wording.Earlier)
 	}
 	if m.Room.Pause != nil || len(all) >= room.MaxReceipts {
 		return
 	}
 	f := m.Forms[FormReceipt]
 	w.El(h.Details, h.At{h.ID.Is(IDAttach), h.If(f.Err != nil, h.IsOpen)}, func() {
-		w.Txt(h.Summary, nil, "Attach a drift receipt")
+		w.Txt(h.Summary, nil, wording.AttachADriftReceipt)
 		w.El(h.Form, h.At{h.ID.Is("form-receipt"), dataForm.Is(FormReceipt), h.NoValidate}, func() {
-			textOrFile(w, m, "receipt", FieldReceipt, IDReceiptText, IDReceiptFile, "receipt-error", f.Err)
+			textOrFile(w, m, wording.Receipt, FieldReceipt, IDReceiptText, IDReceiptFile, "receipt-error", f.Err)
 			formError(w, "receipt-error", f.Err)
-			submit(w, m, "attach-receipt", ActAttachReceipt, "Attach the receipt")
+			submit(w, m, "attach-receipt", ActAttachReceipt, wording.AttachTheReceipt)
 		})
 	})
 }
@@ -51,33 +51,29 @@ func attached(w *h.Writer, m *Model, x *room.Attached) {
 	hidden := false
 	w.El(h.LI, h.At{h.ID.Is(id), dataState.Is(driftState(r.Verdict))}, func() {
 		w.El(h.P, nil, func() {
-			w.Txt(h.Strong, class("status"), upper(driftWords[r.Verdict]))
-			w.Text(" ")
-			w.Txt(h.Code, nil, string(r.Verdict))
-			w.Text(", attached in ")
-			goTo(w, m, id+"-entry", x.Seq)
-			w.Text(".")
+			say(w, wording.AttachedIn,
+				func() { w.Txt(h.Strong, class("status"), upper(driftWords[r.Verdict])) },
+				func() { w.Txt(h.Code, nil, string(r.Verdict)) },
+				func() { goTo(w, m, id+"-entry", x.Seq) })
 		})
 		w.El(h.P, class("small"), func() {
-			w.Text("About ")
+			w.Text(wording.About)
 			hidden = w.Vis(h.Code, nil, r.ProposalID) || hidden
-			w.Text(" under ")
+			w.Text(wording.Under)
 			hidden = w.Vis(h.Code, nil, r.IntentID) || hidden
-			w.Text(", as of ")
-			w.Visible(r.AsOf)
-			w.Text(". Receipt ")
-			shortHash(w, r.ReceiptID)
-			w.Text(". ")
+			say(w, wording.AsOfReceipt,
+				func() { w.Visible(r.AsOf) },
+				func() { shortHash(w, r.ReceiptID) })
 			switch s := m.Room.Mandate; {
 			case s == nil:
-				w.Text("No mandate stands here to hold its intent against.")
+				w.Text(wording.NoMandateStandsHereToHold)
 			case s.Mandate.Digest() == r.Inputs.Intent:
-				w.Text("Its intent is the mandate that stands here, by its digest.")
+				w.Text(wording.ItsIntentIsTheMandateThat)
 			default:
-				w.Text("Its intent is another than the mandate that stands here, by its digest.")
+				w.Text(wording.ItsIntentIsAnotherThanThe)
 			}
 		})
 		reasons(w, id, r.Reasons)
-		warning(w, hidden, "receipt")
+		warning(w, hidden, wording.Receipt)
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"docket/room/action"
 	"docket/room/mandate"
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // compared writes how the change on show compares with the mandate, twice.
@@ -14,19 +15,18 @@ func compared(w *h.Writer, m *Model, a *action.Action) {
 	c := a.Proof.Compared
 	w.El(h.Div, h.At{h.ID.Is("proof-mandate"), h.Class.Is("compared")}, func() {
 		w.El(h.H4, nil, func() {
-			w.Text("Held against the mandate")
+			w.Text(wording.HeldAgainstTheMandate)
 			if s := m.Room.Mandate; s != nil && s.Hash == c.Mandate {
 				w.Text(" ")
 				goTo(w, m, "proof-mandate-entry", s.Seq)
 			}
 		})
-		half(w, "proof-declared", "As the agent declared it", &c.Declared, func() { declared(w, a.Declared) })
-		half(w, "proof-written", "As the rehearsal wrote it", &c.Written, nil)
+		half(w, "proof-declared", wording.AsTheAgentDeclaredIt, &c.Declared, func() { declared(w, a.Declared) })
+		half(w, "proof-written", wording.AsTheRehearsalWroteIt, &c.Written, nil)
 		if rule := m.Room.Records.Standing[a.Operation]; rule != nil && c.Drifts() {
 			w.El(h.P, h.At{h.ID.Is("proof-suspended"), h.Class.Is("small")}, func() {
-				w.Text("Drift suspends the standing rule of ")
-				goTo(w, m, "proof-suspended-rule", rule.Seq)
-				w.Text(" for this proposal: it waits to be decided here.")
+				say(w, wording.DriftSuspendsTheStandingRuleOf,
+					func() { goTo(w, m, "proof-suspended-rule", rule.Seq) })
 			})
 		}
 	})
@@ -58,16 +58,16 @@ func half(w *h.Writer, id, title string, r *mandate.Receipt, more func()) {
 // declared writes what the agent said of its own proposal.
 func declared(w *h.Writer, d action.Declared) {
 	if d.IsZero() {
-		w.Txt(h.P, class("small"), "It declared nothing: no objective, no record, no recipient.")
+		w.Txt(h.P, class("small"), wording.ItDeclaredNothingNoObjectiveNo)
 		return
 	}
 	hidden := false
 	w.El(h.P, class("small"), func() {
-		w.Text("It declared ")
+		w.Text(wording.ItDeclared)
 		if d.Objective == "" {
-			w.Text("no objective")
+			w.Text(wording.NoObjective)
 		} else {
-			w.Text("the objective “")
+			w.Text(wording.TheObjective)
 			hidden = w.Visible(d.Objective) || hidden
 			w.Text("”")
 		}
@@ -79,11 +79,11 @@ func declared(w *h.Writer, d action.Declared) {
 			w.Text(on)
 			some(w, len(all), saysFirst, func(i int) { hidden = w.Vis(h.Code, nil, brief(all[i], 120)) || hidden })
 		}
-		list("; no record", "; on ", d.Resources)
-		list("; no recipient", "; to ", d.Recipients)
+		list(wording.NoRecord, wording.On, d.Resources)
+		list(wording.NoRecipient, wording.ToBetween, d.Recipients)
 		w.Text(".")
 	})
-	warning(w, hidden, "declaration")
+	warning(w, hidden, wording.Declaration)
 }
 
 // How many reasons are in view at first, and how much of each message.
@@ -124,11 +124,11 @@ func reasons(w *h.Writer, id string, all []mandate.Reason) {
 	part(0, shown)
 	if len(all) > shown {
 		w.El(h.Details, h.At{h.ID.Is(id + "-reasons")}, func() {
-			w.Txt(h.Summary, nil, "and "+plural(len(all)-shown, "reason", "reasons")+" more")
+			w.Txt(h.Summary, nil, wording.AndMore.With(plural(len(all)-shown, wording.NumberOfReasons)))
 			part(shown, len(all))
 		})
 	}
-	warning(w, hidden, "list of reasons")
+	warning(w, hidden, wording.ListOfReasons)
 }
 
 // upper begins a text of ours with a capital.

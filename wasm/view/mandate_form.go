@@ -7,6 +7,7 @@ import (
 	"docket/room/mandate"
 	"docket/wasm/draft"
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // MandateForms writes the form that declares a mandate, the one that reads it in JSON, and what was read.
@@ -15,9 +16,9 @@ func MandateForms(w *h.Writer, m *Model) {
 		return
 	}
 	f := m.Forms[FormMandate]
-	summary := "Declare a mandate"
+	summary := wording.DeclareAMandate
 	if m.Room.Mandate != nil {
-		summary = "Declare another, in its place"
+		summary = wording.DeclareAnotherInItsPlace
 	}
 	w.El(h.Details, h.At{h.ID.Is(IDDeclare), h.If(f.Err != nil, h.IsOpen)}, func() {
 		w.Txt(h.Summary, nil, summary)
@@ -44,8 +45,8 @@ func mandateForm(w *h.Writer, m *Model, err *FormError) {
 				}
 			})
 		}
-		area(FieldRequest, "/human_request", "What was asked for, in the person's words", "", 2)
-		area(FieldObjectives, "/allowed_objectives", "Objectives, one a line", "An agent has to name one of them, word for word.", 2)
+		area(FieldRequest, "/human_request", wording.WhatWasAskedForInThe, "", 2)
+		area(FieldObjectives, "/allowed_objectives", wording.ObjectivesOneALine, wording.AnAgentHasToNameOne, 2)
 		var operations [][2]string
 		if r := m.Room.Records; r != nil {
 			for i := range r.Set.Operations {
@@ -53,14 +54,14 @@ func mandateForm(w *h.Writer, m *Model, err *FormError) {
 			}
 		}
 		if len(operations) > 0 {
-			ticks(w, FieldAllow, "Allowed", operations)
+			ticks(w, FieldAllow, wording.Allowed, operations)
 		}
-		area(FieldTypes, "/allowed_action_types", "Other types of action that are allowed, one a line", "", 1)
-		ticks(w, FieldNot, "Never allowed, whatever is allowed above", append([][2]string{{"create_record", "Create a record"}, {"update_record", "Change a record"}, {"delete_record", "Delete a record"}}, operations...))
-		area(FieldNever, "/disallowed_action_types", "Other types that are never allowed, one a line", "", 1)
-		hint := "collection/id for one, collection/** for all in it."
+		area(FieldTypes, "/allowed_action_types", wording.OtherTypesOfActionThatAre, "", 1)
+		ticks(w, FieldNot, wording.NeverAllowedWhateverIsAllowedAbove, append([][2]string{{"create_record", wording.CreateARecord}, {"update_record", wording.ChangeARecord}, {"delete_record", wording.DeleteARecord}}, operations...))
+		area(FieldNever, "/disallowed_action_types", wording.OtherTypesThatAreNeverAllowed, "", 1)
+		hint := wording.CollectionIdForOneCollectionFor
 		if r := m.Room.Records; r != nil {
-			hint += " Here: "
+			hint += wording.Here
 			for i, pattern := range patternsOf(r.Set) {
 				if i > 0 {
 					hint += ", "
@@ -69,33 +70,33 @@ func mandateForm(w *h.Writer, m *Model, err *FormError) {
 			}
 			hint += "."
 		}
-		area(FieldResources, "/allowed_resources", "Records that may be touched, one a line", hint, 2)
-		area(FieldRecipients, "/allowed_external_recipients", "Recipients, one a line", "Whom effects may reach, as they are named in the records. Nobody where this is empty.", 2)
+		area(FieldResources, "/allowed_resources", wording.RecordsThatMayBeTouchedOne, hint, 2)
+		area(FieldRecipients, "/allowed_external_recipients", wording.RecipientsOneALine, wording.WhomEffectsMayReachAsThey, 2)
 		secondTicks(w)
 		w.El(h.Fieldset, class("short"), func() {
-			w.Txt(h.Legend, nil, "Limits, over all that comes under it (each optional)")
-			short(w, err, FieldRecords, "/limits/count", "Records")
-			worth := "Value"
+			w.Txt(h.Legend, nil, wording.LimitsOverAllThatComesUnder)
+			short(w, err, FieldRecords, "/limits/count", wording.Records)
+			worth := wording.Value
 			if r := m.Room.Records; r != nil && r.Set.Unit != "" {
-				worth = "Value in " + r.Set.Unit
+				worth = wording.ValueIn.With(r.Set.Unit)
 			}
 			short(w, err, FieldWorth, "/limits/value", worth)
-			short(w, err, FieldReached, "/limits/recipients", "Recipients")
-			short(w, err, FieldProposals, "/limits/proposals", "Proposals")
+			short(w, err, FieldReached, "/limits/recipients", wording.Recipients)
+			short(w, err, FieldProposals, "/limits/proposals", wording.Proposals)
 		})
 		w.El(h.Fieldset, class("short"), func() {
-			w.Txt(h.Legend, nil, "When it ends by itself (optional)")
-			short(w, err, FieldEnds, "/expires_at", "After how many")
+			w.Txt(h.Legend, nil, wording.WhenItEndsByItselfOptional)
+			short(w, err, FieldEnds, "/expires_at", wording.AfterHowMany)
 			w.El(h.Div, nil, func() {
-				w.Txt(h.Label, h.At{h.For.Is("mandate-" + FieldUnit)}, "Minutes or hours")
+				w.Txt(h.Label, h.At{h.For.Is("mandate-" + FieldUnit)}, wording.MinutesOrHours)
 				w.El(h.Select, h.At{h.ID.Is("mandate-" + FieldUnit), h.Name.Is(FieldUnit)}, func() {
-					w.Txt(h.Option, h.At{h.Value.Is(draft.UnitMinutes)}, "minutes")
-					w.Txt(h.Option, h.At{h.Value.Is(draft.UnitHours)}, "hours")
+					w.Txt(h.Option, h.At{h.Value.Is(draft.UnitMinutes)}, wording.Minutes)
+					w.Txt(h.Option, h.At{h.Value.Is(draft.UnitHours)}, wording.Hours)
 				})
 			})
 		})
 		mandateFault(w, mandateError, err)
-		submit(w, m, "declare-mandate", ActDeclareMandate, "Declare the mandate")
+		submit(w, m, "declare-mandate", ActDeclareMandate, wording.DeclareTheMandate)
 	})
 }
 
@@ -120,17 +121,16 @@ func ticks(w *h.Writer, name, legend string, all [][2]string) {
 func secondTicks(w *h.Writer) {
 	usual := mandate.DefaultTriggers()
 	w.El(h.Fieldset, h.At{h.ID.Is("mandate-" + FieldSecond)}, func() {
-		w.Txt(h.Legend, nil, "Needs a second word before it is approved")
-		w.Txt(h.P, class("small"), "A press of its own on the change, with a row of its own. It approves nothing.")
+		w.Txt(h.Legend, nil, wording.NeedsASecondWordBeforeIt)
+		w.Txt(h.P, class("small"), wording.APressOfItsOwnOn)
 		for _, name := range slices.Sorted(maps.Keys(usual)) {
 			id := "mandate-" + FieldSecond + "-" + name
 			w.El(h.Div, class("check"), func() {
 				w.Void(h.Input, h.At{h.ID.Is(id), h.Type.Is("checkbox"), h.Name.Is(FieldSecond), h.Value.Is(name), h.AriaDescribed.Is(id + "-fires")})
 				w.Txt(h.Label, h.At{h.For.Is(id)}, triggerName(name))
 				w.El(h.P, h.At{h.ID.Is(id + "-fires"), h.Class.Is("small")}, func() {
-					w.Text("Fires at ")
-					fires(w, usual[name])
-					w.Text(".")
+					say(w, wording.FiresAt,
+						func() { fires(w, usual[name]) })
 				})
 			})
 		}
@@ -151,22 +151,22 @@ func short(w *h.Writer, err *FormError, name, path, label string) {
 func mandateJSON(w *h.Writer, m *Model) {
 	f := m.Forms[FormMandateJSON]
 	w.El(h.Details, h.At{h.ID.Is(IDMandateJSON), h.If(f.Err != nil || m.Mandates.Read != nil, h.IsOpen)}, func() {
-		w.Txt(h.Summary, nil, "Declare one from JSON")
+		w.Txt(h.Summary, nil, wording.DeclareOneFromJSON)
 		w.El(h.Form, h.At{h.ID.Is("form-mandate-json"), dataForm.Is(FormMandateJSON), h.NoValidate}, func() {
-			textOrFile(w, m, "mandate", FieldJSON, IDMandateText, IDMandateFile, mandateJSONError, f.Err)
+			textOrFile(w, m, wording.MandateInline, FieldJSON, IDMandateText, IDMandateFile, mandateJSONError, f.Err)
 			mandateFault(w, mandateJSONError, f.Err)
-			submit(w, m, "read-mandate", ActReadMandate, "Show what it says")
+			submit(w, m, "read-mandate", ActReadMandate, wording.ShowWhatItSays)
 		})
 		if m.Mandates.Read == nil {
 			return
 		}
 		w.El(h.Div, h.At{h.ID.Is("mandate-card"), h.Class.Is("held")}, func() {
-			w.Txt(h.H3, h.At{h.ID.Is(IDMandateRead), h.Unfocused}, "Read, and not declared")
+			w.Txt(h.H3, h.At{h.ID.Is(IDMandateRead), h.Unfocused}, wording.ReadAndNotDeclared)
 			mandateSays(w, m, "read", m.Mandates.Read, nil)
 			mandateFault(w, "declare-read-error", m.Forms[KeyMandateRead].Err)
 			w.El(h.Div, class("controls"), func() {
-				button(w, m, "declare-read", ActDeclareRead, "Declare this mandate", h.Class.Is("primary"))
-				button(w, m, "put-away", ActPutAway, "Put it away")
+				button(w, m, "declare-read", ActDeclareRead, wording.DeclareThisMandate, h.Class.Is("primary"))
+				button(w, m, "put-away", ActPutAway, wording.PutItAway)
 			})
 		})
 	})
@@ -174,11 +174,11 @@ func mandateJSON(w *h.Writer, m *Model) {
 
 // textOrFile writes a field for a text, and the control that puts a file's text there.
 func textOrFile(w *h.Writer, m *Model, what, name, id, file, errorID string, err *FormError) {
-	w.Txt(h.Label, h.At{h.For.Is(id)}, "The "+what+" in JSON")
+	w.Txt(h.Label, h.At{h.For.Is(id)}, wording.TheInJSON.With(what))
 	at := h.At{h.ID.Is(id), h.Name.Is(name), h.TextRows.Is(4), h.Class.Is("mono"), h.Autocomplete.Is("off"), h.Spellcheck.Is("false"), h.MaxLength.Is(mandate.MaxDocument)}
 	w.Txt(h.TextArea, append(at, h.If(err != nil, h.AriaInvalid.Is("true")), h.If(err != nil, h.AriaDescribed.Is(errorID))), "")
 	w.El(h.Div, class("controls"), func() {
-		button(w, m, "choose-"+file, ActChooseText, "Choose a file with the "+what, dataTo.Is(file))
-		w.Void(h.Input, h.At{h.ID.Is(file), h.Type.Is("file"), h.Hidden, h.Accept.Is(".json,.txt"), h.AriaLabel.Is("File with the " + what)})
+		button(w, m, "choose-"+file, ActChooseText, wording.ChooseAFileWithThe.With(what), dataTo.Is(file))
+		w.Void(h.Input, h.At{h.ID.Is(file), h.Type.Is("file"), h.Hidden, h.Accept.Is(".json,.txt"), h.AriaLabel.Is(wording.FileWithThe.With(what))})
 	})
 }

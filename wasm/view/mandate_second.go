@@ -2,6 +2,7 @@ package view
 
 import (
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // secondWordDue says whether a second word is due on the change on show and not given.
@@ -20,22 +21,21 @@ func secondWord(w *h.Writer, m *Model) {
 	given := c.SecondWord
 	_, able := Decider(m.Room, c.Shown, c.As)
 	w.El(h.Div, h.At{h.ID.Is("second-word-card"), h.Class.Is("second"), dataState.Is(secondState(given != nil))}, func() {
-		label := "Give a second word: " + secondWords(codes)
+		label := wording.GiveASecondWord.With(secondWords(codes))
 		if given != nil {
-			label = "Second word given: " + secondWords(codes)
+			label = wording.SecondWordGiven.With(secondWords(codes))
 		}
 		w.El(h.P, h.At{h.ID.Is("second-word-why"), h.Class.Is("small")}, func() {
 			if given == nil {
-				w.Txt(h.Strong, nil, "A second word is due. ")
-				w.Text("The mandate asks for it before this is approved. It is a press of its own, holds for five minutes, and approves nothing.")
+				say(w, wording.TheMandateAsksForItBefore,
+					func() { w.Txt(h.Strong, nil, wording.ASecondWordIsDue) })
 				return
 			}
-			w.Txt(h.Strong, class("status"), "Given")
-			w.Text(" in ")
-			goTo(w, m, "second-word-entry", given.Seq)
-			w.Text(", for the seat ")
-			w.Visible(nameOf(m.Room, given.By))
-			w.Text(" as is said. It holds until " + clock(given.Until) + ", of what is on show, and approves nothing.")
+			say(w, wording.InForTheSeatAsIs,
+				func() { w.Txt(h.Strong, class("status"), wording.Given) },
+				func() { goTo(w, m, "second-word-entry", given.Seq) },
+				func() { w.Visible(nameOf(m.Room, given.By)) },
+				func() { w.Text(clock(given.Until)) })
 		})
 		button(w, m, "second-word", ActReapprove, label, dataAction.Is(c.Shown.Hash.String()), dataProof.Is(c.Shown.Proof.Digest().String()),
 			h.If(given != nil || !m.awake() || !able || m.Room.Pause != nil, h.AriaDisabled.Is("true")), h.AriaDescribed.Is("second-word-why"))

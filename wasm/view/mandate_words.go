@@ -5,26 +5,27 @@ import (
 
 	"docket/room/mandate"
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // driftWords are what a verdict is called here.
 var driftWords = map[mandate.Verdict]string{
-	mandate.WithinIntent:                     "within intent",
-	mandate.Verdict(mandate.ObjectiveDrift):  "objective drift",
-	mandate.Verdict(mandate.AuthorityDrift):  "authority drift",
-	mandate.Verdict(mandate.ResourceDrift):   "resource drift",
-	mandate.Verdict(mandate.ReapprovalDrift): "a second word is due",
-	mandate.Verdict(mandate.ScopeDrift):      "scope drift",
+	mandate.WithinIntent:                     wording.WithinIntent,
+	mandate.Verdict(mandate.ObjectiveDrift):  wording.ObjectiveDrift,
+	mandate.Verdict(mandate.AuthorityDrift):  wording.AuthorityDrift,
+	mandate.Verdict(mandate.ResourceDrift):   wording.ResourceDrift,
+	mandate.Verdict(mandate.ReapprovalDrift): wording.ASecondWordIsDueInline,
+	mandate.Verdict(mandate.ScopeDrift):      wording.ScopeDrift,
 }
 
 // driftMeans says what a verdict comes to.
 var driftMeans = map[mandate.Verdict]string{
-	mandate.WithinIntent:                     "nothing departs from the mandate",
-	mandate.Verdict(mandate.ObjectiveDrift):  "it is for something else, or it does not say for what",
-	mandate.Verdict(mandate.AuthorityDrift):  "it is of a kind, to somebody or at a time that was not allowed",
-	mandate.Verdict(mandate.ResourceDrift):   "it touches something that was not named",
-	mandate.Verdict(mandate.ReapprovalDrift): "the mandate wants this asked about again",
-	mandate.Verdict(mandate.ScopeDrift):      "it is too much in all, or belongs to something else",
+	mandate.WithinIntent:                     wording.NothingDepartsFromTheMandate,
+	mandate.Verdict(mandate.ObjectiveDrift):  wording.ItIsForSomethingElseOr,
+	mandate.Verdict(mandate.AuthorityDrift):  wording.ItIsOfAKindTo,
+	mandate.Verdict(mandate.ResourceDrift):   wording.ItTouchesSomethingThatWasNot,
+	mandate.Verdict(mandate.ReapprovalDrift): wording.TheMandateWantsThisAskedAbout,
+	mandate.Verdict(mandate.ScopeDrift):      wording.ItIsTooMuchInAll,
 }
 
 // triggerName is the name of a trigger as a person reads it.
@@ -57,32 +58,32 @@ func fires(w *h.Writer, t mandate.Trigger) (hidden bool) {
 		some(w, len(all), saysFirst, func(i int) { hidden = w.Vis(h.Code, nil, all[i]) || hidden })
 	}
 	if t.WithRecipient {
-		part("whatever has a recipient")
+		part(wording.WhateverHasARecipient)
 	}
-	list("types of action ", t.ActionTypes)
-	list("effects ", t.Effects)
-	list("records ", t.Resources)
+	list(wording.TypesOfAction, t.ActionTypes)
+	list(wording.Effects, t.Effects)
+	list(wording.RecordsBetween, t.Resources)
 	return hidden
 }
 
 // mandateFields names the fields of a mandate by where they stand in its JSON; of lists, their entries have a number.
 var mandateFields = []struct{ path, name string }{
-	{"/human_request", "What was asked for"},
-	{"/allowed_objectives", "Objectives"},
-	{"/allowed_action_types", "Allowed"},
-	{"/disallowed_action_types", "Never allowed"},
-	{"/allowed_resources", "Records"},
-	{"/allowed_external_recipients", "Recipients"},
-	{"/requires_reapproval_for", "A second word"},
-	{"/triggers", "The triggers"},
-	{"/limits/count", "The limit on records"},
-	{"/limits/value", "The limit on value"},
-	{"/limits/recipients", "The limit on recipients"},
-	{"/limits/proposals", "The limit on proposals"},
-	{"/limits", "The limits"},
-	{"/expires_at", "When it ends"},
-	{"/created_at", "When it was made"},
-	{"/intent_id", "Its id"},
+	{"/human_request", wording.WhatWasAskedFor},
+	{"/allowed_objectives", wording.Objectives},
+	{"/allowed_action_types", wording.Allowed},
+	{"/disallowed_action_types", wording.NeverAllowed},
+	{"/allowed_resources", wording.Records},
+	{"/allowed_external_recipients", wording.Recipients},
+	{"/requires_reapproval_for", wording.ASecondWord},
+	{"/triggers", wording.TheTriggers},
+	{"/limits/count", wording.TheLimitOnRecords},
+	{"/limits/value", wording.TheLimitOnValue},
+	{"/limits/recipients", wording.TheLimitOnRecipients},
+	{"/limits/proposals", wording.TheLimitOnProposals},
+	{"/limits", wording.TheLimits},
+	{"/expires_at", wording.WhenItEnds},
+	{"/created_at", wording.WhenItWasMade},
+	{"/intent_id", wording.ItsId},
 }
 
 // mandatePlace is the field that a refusal names, in words, "" where it names none of them.
@@ -94,7 +95,7 @@ func mandatePlace(path string) string {
 			continue
 		}
 		if n, whole := index(rest); whole {
-			return f.name + ", entry " + itoa(n+1)
+			return wording.Entry.With(f.name, itoa(n+1))
 		}
 		return f.name
 	}
@@ -126,7 +127,7 @@ func mandateFault(w *h.Writer, id string, e *FormError) {
 		return
 	}
 	w.El(h.P, h.At{h.ID.Is(id), h.Class.Is("error"), h.Role.Is("alert")}, func() {
-		w.Txt(h.Strong, nil, "Refused ")
+		w.Txt(h.Strong, nil, wording.RefusedBetween)
 		w.Vis(h.Code, nil, e.Code)
 		w.Text(". " + place + ": ")
 		w.Visible(e.Message)

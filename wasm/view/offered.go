@@ -6,14 +6,15 @@ import (
 	"docket/room"
 	"docket/tools"
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // Offered writes the tools that agents are offered now, as an agent sees them, and what a pause took away.
 func Offered(w *h.Writer, m *Model) {
-	heading(w, IDOffered, "Tools offered now")
+	heading(w, IDOffered, wording.ToolsOfferedNow)
 	mine := slices.DeleteFunc(slices.Clone(m.Tools), func(t tools.Tool) bool { return t.ExposedTo != "" })
 	w.El(h.P, class("small"), func() {
-		w.Text(plural(len(mine), "tool", "tools") + " in " + m.Room.Phase.String() + ", as an agent sees them. The phase decides which there are.")
+		w.Text(wording.InAsAnAgentSeesThem.With(plural(len(mine), wording.NumberOfTools), m.Room.Phase.String()))
 	})
 	missing(w, m)
 	gone(w, m)
@@ -37,10 +38,10 @@ func tool(w *h.Writer, m *Model, t tools.Tool) {
 			})
 			w.Txt(h.P, nil, t.Description)
 			w.El(h.P, class("small"), func() {
-				w.Text("Annotations: ")
-				w.Txt(h.Code, nil, annotations(t))
+				say(w, wording.Annotations,
+					func() { w.Txt(h.Code, nil, annotations(t)) })
 			})
-			w.El(h.Pre, h.At{h.Class.Is("json"), h.TabIndex.Is(0), h.Role.Is("group"), h.AriaLabel.Is("Input schema of " + t.Name)}, func() { writeJSON(w, t.Schema.JSON(), maxJSON) })
+			w.El(h.Pre, h.At{h.Class.Is("json"), h.TabIndex.Is(0), h.Role.Is("group"), h.AriaLabel.Is(wording.InputSchemaOf.With(t.Name))}, func() { writeJSON(w, t.Schema.JSON(), maxJSON) })
 		})
 	})
 }
@@ -48,7 +49,7 @@ func tool(w *h.Writer, m *Model, t tools.Tool) {
 func toolKind(t tools.Tool) string {
 	switch {
 	case t.Consequential:
-		return "asks the host"
+		return wording.AsksTheHost
 	case t.ReadOnly:
 		return "reads"
 	}
@@ -81,8 +82,8 @@ func missing(w *h.Writer, m *Model) {
 	}
 	w.El(h.Div, class("held"), func() {
 		w.El(h.P, nil, func() {
-			w.Txt(h.Strong, nil, "Not complete. ")
-			w.Text("The browser did not register:")
+			say(w, wording.TheBrowserDidNotRegister,
+				func() { w.Txt(h.Strong, nil, wording.NotComplete) })
 		})
 		w.El(h.UL, nil, func() {
 			for _, t := range m.Surface.Missing {
@@ -106,11 +107,11 @@ func gone(w *h.Writer, m *Model) {
 	names := withdrawn(tools.Offered(running), m.Tools)
 	w.El(h.Div, class("held"), func() {
 		w.El(h.P, nil, func() {
-			w.Txt(h.Strong, nil, "Withdrawn by the pause")
-			w.Text(" in ")
-			entryRef(w, m.Room.Pause.Seq)
+			say(w, wording.InOf,
+				func() { w.Txt(h.Strong, nil, wording.WithdrawnByThePause) },
+				func() { entryRef(w, m.Room.Pause.Seq) })
 			if len(names) == 0 {
-				w.Text(": nothing. " + m.Room.Phase.String() + " offers only tools that read.")
+				w.Text(wording.NothingOffersOnlyToolsThatRead.With(m.Room.Phase.String()))
 				return
 			}
 			w.Text(": ")
@@ -120,7 +121,7 @@ func gone(w *h.Writer, m *Model) {
 				}
 				w.Txt(h.Code, nil, name)
 			}
-			w.Text(". They come back when the room resumes.")
+			w.Text(wording.TheyComeBackWhenTheRoom)
 		})
 	})
 }
@@ -142,43 +143,41 @@ next:
 
 // Rounds writes the rounds that are over, and the ruling of the one that is not.
 func Rounds(w *h.Writer, m *Model) {
-	heading(w, IDRounds, "Rounds")
+	heading(w, IDRounds, wording.Rounds)
 	for i := len(m.Room.Rounds) - 1; i >= 0; i-- {
 		pastRound(w, m.Room, m.Room.Rounds[i], i == len(m.Room.Rounds)-1)
 	}
 	if earlier := m.Room.Rounds[0].N - 1; earlier > 0 {
-		w.Txt(h.P, class("quiet"), "The ledger below holds "+plural(earlier, "earlier round", "earlier rounds")+" too.")
+		w.Txt(h.P, class("quiet"), wording.TheLedgerBelowHoldsToo.With(plural(earlier, wording.NumberOfEarlierRounds)))
 	}
 }
 
 func pastRound(w *h.Writer, s room.Snapshot, r room.Round, now bool) {
 	id := "round-" + itoa(r.N)
 	w.El(h.Div, h.At{h.ID.Is(id), h.Class.Is("round")}, func() {
-		title := "Round " + itoa(r.N)
+		title := wording.Round.With(itoa(r.N))
 		if now && s.Phase != room.Closed {
-			title += ", open"
+			title += wording.Open
 		}
 		w.Txt(h.H3, nil, title)
 		if !now {
 			w.Vis(h.P, class("words"), r.Question.Text)
 		}
 		if r.Ruling == nil {
-			none := "No ruling was ratified."
+			none := wording.NoRulingWasRatified
 			if now && s.Phase != room.Closed {
-				none = "No ruling yet."
+				none = wording.NoRulingYet
 			}
 			w.Txt(h.P, class("quiet"), none)
 		} else {
 			w.El(h.Div, class("ruling"), func() {
 				hidden := w.Vis(h.P, class("words"), r.Ruling.Text)
-				warning(w, hidden, "ruling")
+				warning(w, hidden, wording.Ruling)
 				w.El(h.P, class("small"), func() {
-					w.Text("Ruling asked for in ")
-					entryRef(w, r.Ruling.AskSeq)
-					w.Text(", ratified in ")
-					entryRef(w, r.Ruling.AnswerSeq)
-					w.Text(", SHA-256 ")
-					shortHash(w, r.Ruling.Hash)
+					say(w, wording.RulingAskedForInRatifiedIn,
+						func() { entryRef(w, r.Ruling.AskSeq) },
+						func() { entryRef(w, r.Ruling.AnswerSeq) },
+						func() { shortHash(w, r.Ruling.Hash) })
 				})
 			})
 		}
@@ -192,7 +191,7 @@ func positions(w *h.Writer, s room.Snapshot, r room.Round, now bool) {
 		return
 	}
 	w.El(h.Details, h.At{h.ID.Is("round-more-" + itoa(r.N))}, func() {
-		w.Txt(h.Summary, nil, plural(len(r.Seats), "seat", "seats")+" committed")
+		w.Txt(h.Summary, nil, wording.CommittedOf.With(plural(len(r.Seats), wording.NumberOfSeats)))
 		w.El(h.DL, class("facts"), func() {
 			for _, c := range r.Seats {
 				w.El(h.Div, nil, func() {
@@ -202,9 +201,9 @@ func positions(w *h.Writer, s room.Snapshot, r room.Round, now bool) {
 						case c.Opened != nil:
 							w.Vis(h.Span, class("words"), c.Opened.Position)
 						case c.Stands:
-							w.Text("committed and not opened")
+							w.Text(wording.CommittedAndNotOpenedInline)
 						default:
-							w.Text("withdrawn")
+							w.Text(wording.Withdrawn)
 						}
 					})
 				})

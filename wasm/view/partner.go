@@ -8,6 +8,7 @@ import (
 	"docket/tools"
 	h "docket/wasm/html"
 	"docket/wasm/partner"
+	"docket/wasm/wording"
 )
 
 // PartnerCannot is why no other origin can be offered a tool in this page.
@@ -37,14 +38,14 @@ type PartnerCall struct {
 }
 
 const (
-	attestationShows = "An attestation shows that whoever answered could read what this page posted to a document of that origin."
-	attestationLacks = "It does not show who wrote the claim, that it is true, that the origin's owner meant it, or that no script in this page read the challenge."
+	attestationShows = wording.AnAttestationShowsThatWhoeverAnswered
+	attestationLacks = wording.ItDoesNotShowWhoWrote
 )
 
 // PartnerPanel writes how another origin is invited to attest, and how an invitation stands. Its frame is none of the
 // panel's HTML: it lies below it, in IDPartnerFrame, where the core puts it.
 func PartnerPanel(w *h.Writer, m *Model) {
-	heading(w, IDPartner, "A partner's origin")
+	heading(w, IDPartner, wording.APartnersOrigin)
 	standing := m.Room.Invitation
 	w.El(h.Div, h.At{h.ID.Is("partner-state"), h.Role.Is("status"), dataState.Is(string(m.Partner.Frame.State))}, func() {
 		if standing != nil {
@@ -53,24 +54,24 @@ func PartnerPanel(w *h.Writer, m *Model) {
 	})
 	switch {
 	case standing != nil:
-		w.El(h.Div, class("controls"), func() { button(w, m, "end-invitation", ActEndInvitation, "End the invitation") })
+		w.El(h.Div, class("controls"), func() { button(w, m, "end-invitation", ActEndInvitation, wording.EndTheInvitation) })
 	case m.Partner.Cannot != "":
 		w.Txt(h.P, class("held"), cannotInvite(m.Partner.Cannot))
 	case m.Room.Pause != nil || m.Room.Phase == room.Closed:
-		w.Txt(h.P, class("quiet"), "Nobody is invited while the room is paused or closed.")
+		w.Txt(h.P, class("quiet"), wording.NobodyIsInvitedWhileTheRoom)
 	default:
 		partnerForm(w, m)
 	}
 	w.El(h.P, class("small"), func() {
 		if standing == nil {
-			w.Text("The page at " + partner.Path + " of an invited origin lies in a frame here. It is offered one tool, by which it puts a claim on the record; no other origin is, though scripts of this page see it too. ")
+			w.Text(wording.ThePageAtOfAnInvited.With(partner.Path))
 		}
 		w.Text(attestationShows + " " + attestationLacks)
 	})
 	if standing != nil && m.Partner.Frame.State != partner.None {
 		w.El(h.P, h.At{h.ID.Is("partner-caption"), h.Class.Is("caption")}, func() {
-			w.Vis(h.Strong, nil, standing.Origin)
-			w.Text(", its own page. What it shows and asks is its own, and the room has no part in it.")
+			say(w, wording.ItsOwnPageWhatItShows,
+				func() { w.Vis(h.Strong, nil, standing.Origin) })
 		})
 	}
 }
@@ -78,11 +79,11 @@ func PartnerPanel(w *h.Writer, m *Model) {
 func cannotInvite(why PartnerCannot) string {
 	switch why {
 	case PartnerPolyfill:
-		return "No origin can be invited here: a polyfill stands in for WebMCP, and it offers no tool to another origin. It takes a browser with WebMCP of its own."
+		return wording.NoOriginCanBeInvitedHere
 	case PartnerPolicy:
-		return "No origin can be invited here: the server's Permissions-Policy switches tools off for this page."
+		return wording.NoOriginCanBeInvitedHereThe
 	}
-	return "No origin can be invited here: this page has no WebMCP, so there is no tool to offer."
+	return wording.NoOriginCanBeInvitedHereThis
 }
 
 func partnerForm(w *h.Writer, m *Model) {
@@ -93,17 +94,16 @@ func partnerForm(w *h.Writer, m *Model) {
 	}
 	if m.Partner.Link != "" && asked == "" {
 		w.El(h.P, h.At{h.ID.Is("partner-link"), h.Class.Is("held")}, func() {
-			w.Text("The address that opened this page names ")
-			w.Vis(h.Code, nil, m.Partner.Link)
-			w.Text(". It is filled in, and nothing else came of it.")
+			say(w, wording.TheAddressThatOpenedThisPage,
+				func() { w.Vis(h.Code, nil, m.Partner.Link) })
 		})
 	}
 	w.El(h.Form, h.At{h.ID.Is("form-partner"), dataForm.Is(FormPartner), h.Class.Is("inline"), h.NoValidate}, func() {
-		w.Txt(h.Label, h.At{h.For.Is("partner-origin")}, "Origin to invite, such as https://partner.example")
+		w.Txt(h.Label, h.At{h.For.Is("partner-origin")}, wording.OriginToInviteSuchAsHttps)
 		at := h.At{h.ID.Is("partner-origin"), h.Name.Is(FieldOrigin), h.Type.Is("text"), h.InputMode.Is("url"), h.Autocomplete.Is("off"), h.Spellcheck.Is("false"),
 			h.MaxLength.Is(2 * room.MaxOrigin), h.Value.Is(value), h.Required}
 		w.Void(h.Input, append(at, blame(f.Err, FieldOrigin, "partner-error", "")...))
-		submit(w, m, "ask-invite", ActAskInvite, "Look at it")
+		submit(w, m, "ask-invite", ActAskInvite, wording.LookAtIt)
 		formError(w, "partner-error", f.Err)
 	})
 	if asked != "" {
@@ -115,19 +115,19 @@ func partnerForm(w *h.Writer, m *Model) {
 func confirmInvite(w *h.Writer, m *Model, origin string) {
 	w.El(h.Div, h.At{h.ID.Is("partner-confirm"), h.Class.Is("held"), h.Role.Is("group"), h.AriaLabelledBy.Is("partner-confirm-title")}, func() {
 		w.El(h.P, h.At{h.ID.Is("partner-confirm-title")}, func() {
-			w.Txt(h.Strong, nil, "Invite this origin?")
+			w.Txt(h.Strong, nil, wording.InviteThisOrigin)
 		})
 		w.Vis(h.P, class("origin"), origin)
 		w.El(h.P, nil, func() {
-			w.Txt(h.Code, nil, origin+partner.Path)
-			w.Text(" is then loaded into a frame here and learns this page's origin. It can put claims on this record until the invitation ends: by a press here, or by a reload.")
+			say(w, wording.IsThenLoadedIntoAFrame,
+				func() { w.Txt(h.Code, nil, origin+partner.Path) })
 		})
 		if strings.Contains(origin, "//xn--") || strings.Contains(origin, ".xn--") {
-			w.Txt(h.P, nil, "The name holds other letters than a to z and is shown in its ASCII form (xn--). A browser may write it in letters that look like another name's.")
+			w.Txt(h.P, nil, wording.TheNameHoldsOtherLettersThan)
 		}
 		w.El(h.Div, class("controls"), func() {
-			button(w, m, "invite", ActInvite, "Invite "+origin, dataTo.Is(origin), h.If(!m.Guard.Awake[origin], h.AriaDisabled.Is("true")))
-			button(w, m, "invite-not", ActInviteNot, "Do not invite")
+			button(w, m, "invite", ActInvite, wording.Invite.With(origin), dataTo.Is(origin), h.If(!m.Guard.Awake[origin], h.AriaDisabled.Is("true")))
+			button(w, m, "invite-not", ActInviteNot, wording.DoNotInvite)
 		})
 	})
 }
@@ -137,11 +137,9 @@ func offeredElsewhere(w *h.Writer, all []tools.Tool) {
 	for _, t := range all {
 		if t.ExposedTo != "" {
 			w.El(h.P, class("small"), func() {
-				w.Text("For ")
-				w.Vis(h.Code, nil, t.ExposedTo)
-				w.Text(" alone: ")
-				w.Txt(h.Code, nil, t.Name)
-				w.Text(". An agent of this page is not told of it.")
+				say(w, wording.ForAloneAnAgentOfThis,
+					func() { w.Vis(h.Code, nil, t.ExposedTo) },
+					func() { w.Txt(h.Code, nil, t.Name) })
 			})
 		}
 	}
@@ -159,11 +157,10 @@ func carried(w *h.Writer, e *ledger.Entry) {
 	}
 	w.El(h.Div, class("claim"), func() {
 		w.El(h.P, class("small"), func() {
-			w.Text("Claimed at ")
-			w.Vis(h.Code, nil, brief(origin, room.MaxOrigin))
-			w.Text(", carried verbatim, not witnessed here:")
+			say(w, wording.ClaimedAtCarriedVerbatimNotWitnessed,
+				func() { w.Vis(h.Code, nil, brief(origin, room.MaxOrigin)) })
 		})
 		hidden := w.Vis(h.P, class("words"), claim)
-		warning(w, hidden, "claim")
+		warning(w, hidden, wording.Claim)
 	})
 }

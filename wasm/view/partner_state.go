@@ -7,26 +7,26 @@ import (
 	"docket/tools"
 	h "docket/wasm/html"
 	"docket/wasm/partner"
+	"docket/wasm/wording"
 )
 
 // partnerState says how the invitation stands, and no more than is known.
 func partnerState(w *h.Writer, m *Model, standing *room.Invitation) {
 	w.El(h.P, nil, func() {
-		w.Txt(h.Strong, nil, "Invited ")
-		w.Vis(h.Code, nil, standing.Origin)
-		w.Text(" in ")
-		entryRef(w, standing.Seq)
+		say(w, wording.InInline,
+			func() { w.Txt(h.Strong, nil, wording.Invited) },
+			func() { w.Vis(h.Code, nil, standing.Origin) },
+			func() { entryRef(w, standing.Seq) })
 		if standing.Attested == 0 {
-			w.Text("; it has claimed nothing yet.")
+			w.Text(wording.ItHasClaimedNothingYet)
 			return
 		}
-		w.Text("; " + plural(standing.Attested, "claim", "claims") + " carried, not witnessed here.")
+		w.Text(wording.CarriedNotWitnessedHere.With(plural(standing.Attested, wording.NumberOfClaims)))
 	})
 	if m.Partner.Missing != "" {
 		w.El(h.P, class("held"), func() {
-			w.Text("It is offered no tool: ")
-			w.Visible(m.Partner.Missing)
-			w.Text(".")
+			say(w, wording.ItIsOfferedNoTool,
+				func() { w.Visible(m.Partner.Missing) })
 		})
 	}
 	if text, wrong := frameSentence(m.Partner.Frame); text != nil {
@@ -38,7 +38,7 @@ func partnerState(w *h.Writer, m *Model, standing *room.Invitation) {
 	}
 	if c := m.Partner.Refused; c.Seq > 0 {
 		w.El(h.P, class("held"), func() {
-			w.Txt(h.Strong, nil, "Refused ")
+			w.Txt(h.Strong, nil, wording.RefusedBetween)
 			w.Text(refusedAttestation(c.Code) + " ")
 			entryRef(w, c.Seq)
 			w.Text(", ")
@@ -50,17 +50,17 @@ func partnerState(w *h.Writer, m *Model, standing *room.Invitation) {
 func refusedAttestation(code string) string {
 	switch code {
 	case "challenge_wrong":
-		return "A call did not answer the challenge, so it counts as nobody's."
+		return wording.ACallDidNotAnswerThe
 	case "challenge_used":
-		return "A call answered a challenge that was used before, so it counts as nobody's."
+		return wording.ACallAnsweredAChallengeThat
 	case "too_long", "too_large":
-		return "A claim was longer than " + itoa(room.MaxClaim) + " bytes, and nothing of it was carried."
+		return wording.AClaimWasLongerThanBytes.With(itoa(room.MaxClaim))
 	}
-	return "A call of the partner's tool was refused."
+	return wording.ACallOfThePartnersTool
 }
 
 // patience is how long a frame may be silent, as the page words it.
-var patience = itoa(int(partner.Patience/time.Second)) + " s"
+var patience = wording.S.With(itoa(int(partner.Patience / time.Second)))
 
 // frameSentence says how the frame stands; wrong is whether something keeps the partner from attesting.
 func frameSentence(f partner.Frame) (text func(w *h.Writer), wrong bool) {
@@ -80,34 +80,34 @@ func frameSentence(f partner.Frame) (text func(w *h.Writer), wrong bool) {
 	}
 	switch f.State {
 	case partner.Framing:
-		return about("Waiting for the page of ", " to answer, for "+patience+" at most."), false
+		return about(wording.WaitingForThePageOf, wording.ToAnswerForAtMost.With(patience)), false
 	case partner.Here:
-		return about("A page of ", " has loaded, and has said no more yet."), false
+		return about(wording.APageOf, wording.HasLoadedAndHasSaidNo), false
 	case partner.Ready:
-		return about("The page of ", " says that it sees the tool. It has yet to attest."), false
+		return about(wording.ThePageOf, wording.SaysThatItSeesTheTool), false
 	case partner.Attested:
-		return about("The page of ", " says that its claim was carried."), false
+		return about(wording.ThePageOf, wording.SaysThatItsClaimWasCarried), false
 	case partner.Refused:
-		return about("The page of ", " says that its claim was refused."), false
+		return about(wording.ThePageOf, wording.SaysThatItsClaimWasRefused), false
 	case partner.Silent:
-		return about("Nothing was heard from ", " within "+patience+". The browser does not say why: it may be out of reach, may not let itself be framed, or may have no such page. Should it answer yet, it is heard."), true
+		return about(wording.NothingWasHeardFrom, wording.WithinTheBrowserDoesNotSay.With(patience)), true
 	case partner.Blocked:
 		if f.Other == f.Origin {
-			return about("The frame was blocked: this page's own Content-Security-Policy (frame-src) keeps ", " out. Nothing was sent to it."), true
+			return about(wording.TheFrameWasBlockedThisPages, wording.OutNothingWasSentToIt), true
 		}
-		return with("The frame was blocked: ", " sent it on to ", ", which this page's own Content-Security-Policy (frame-src) keeps out."), true
+		return with(wording.TheFrameWasBlocked, wording.SentItOnTo, wording.WhichThisPagesOwnContentSecurity), true
 	case partner.WrongOrigin:
-		return with("Another origin answered in the frame of ", ": ", ". It can't read the challenge, and is offered nothing. Perhaps the address redirects."), true
+		return with(wording.AnotherOriginAnsweredInTheFrame, ": ", wording.ItCantReadTheChallengeAnd), true
 	case partner.NoWebMCP:
-		return about("The page of ", " says that its frame has no WebMCP, so it can call nothing."), true
+		return about(wording.ThePageOf, wording.SaysThatItsFrameHasNo), true
 	case partner.NoGetTools:
-		return about("The page of ", " says that its browser lists no tools of other origins, so it finds none here."), true
+		return about(wording.ThePageOf, wording.SaysThatItsBrowserListsNo), true
 	case partner.PolicyOff:
-		return about("The page of ", " says that a Permissions-Policy keeps tools from its frame: its own server's, or this page's, which must let tools go to that origin."), true
+		return about(wording.ThePageOf, wording.SaysThatAPermissionsPolicyKeeps), true
 	case partner.NotSeen:
-		return about("The page of ", " says that it does not see the tool "+tools.PartnerAttest+"."), true
+		return about(wording.ThePageOf, wording.SaysThatItDoesNotSee.With(tools.PartnerAttest)), true
 	case partner.Failed:
-		return about("The page of ", " says that its call failed in the browser, without an answer."), true
+		return about(wording.ThePageOf, wording.SaysThatItsCallFailedIn), true
 	}
 	return nil, false
 }

@@ -7,6 +7,7 @@ import (
 	"docket/room"
 	h "docket/wasm/html"
 	"docket/wasm/narrow"
+	"docket/wasm/wording"
 )
 
 func utoa(n uint64) string { return strconv.FormatUint(n, 10) }
@@ -41,11 +42,11 @@ func formError(w *h.Writer, id string, e *FormError) {
 		return
 	}
 	w.El(h.P, h.At{h.ID.Is(id), h.Class.Is("error"), h.Role.Is("alert")}, func() {
-		w.Txt(h.Strong, nil, "Refused ")
+		w.Txt(h.Strong, nil, wording.RefusedBetween)
 		w.Vis(h.Code, nil, e.Code)
 		if e.Path != "" {
-			w.Text(" at ")
-			w.Vis(h.Code, nil, e.Path)
+			say(w, wording.At,
+				func() { w.Vis(h.Code, nil, e.Path) })
 		}
 		w.Text(": ")
 		w.Visible(e.Message)
@@ -67,8 +68,9 @@ func blame(e *FormError, field, errorID, hintID string) h.At {
 func warning(w *h.Writer, hidden bool, what string) {
 	if hidden {
 		w.El(h.P, class("warning"), func() {
-			w.Txt(h.Strong, nil, "Take care. ")
-			w.Text("This " + what + " holds characters that would not be seen or would move others. They are shown by their code points; the record keeps the text as it came.")
+			say(w, wording.ThisHoldsCharactersThatWouldNot,
+				func() { w.Txt(h.Strong, nil, wording.TakeCare) },
+				func() { w.Text(what) })
 		})
 	}
 }
@@ -83,10 +85,9 @@ func gradeLabel(w *h.Writer, name string) {
 
 // through tells the door and the grade of an act.
 func through(w *h.Writer, d ledger.Door) {
-	w.Text("through the door ")
-	doorLabel(w, d.String())
-	w.Text(", ")
-	gradeLabel(w, d.Grade().String())
+	say(w, wording.ThroughTheDoor,
+		func() { doorLabel(w, d.String()) },
+		func() { gradeLabel(w, d.Grade().String()) })
 }
 
 // hash writes all 64 digits.
@@ -118,13 +119,13 @@ func pair(w *h.Writer, term string, body func()) {
 // moreOf writes the control that shows more of a list that is cut.
 func moreOf(w *h.Writer, m *Model, list string, shown, there int, what string) {
 	if shown < there {
-		button(w, m, "more-"+list, ActMore, "Show more: "+groupedInt(there-shown)+" "+what+" not shown", dataTo.Is(list), h.Class.Is("more-of"))
+		button(w, m, "more-"+list, ActMore, wording.ShowMoreNotShown.With(groupedInt(there-shown), what), dataTo.Is(list), h.Class.Is("more-of"))
 	}
 }
 
 // goTo is a reference to a row of the ledger that leads there.
 func goTo(w *h.Writer, m *Model, id string, seq uint64) {
-	w.El(h.Button, h.At{h.Type.Is("button"), h.ID.Is(id), h.Class.Is("ref"), dataAct.Is(ActGoToRow), dataSeq.Num(seq), h.AriaLabel.Is("Entry " + utoa(seq) + " in the ledger"), h.If(m.Stopped, h.Disabled)}, func() {
+	w.El(h.Button, h.At{h.Type.Is("button"), h.ID.Is(id), h.Class.Is("ref"), dataAct.Is(ActGoToRow), dataSeq.Num(seq), h.AriaLabel.Is(wording.EntryInTheLedger.With(utoa(seq))), h.If(m.Stopped, h.Disabled)}, func() {
 		w.Text("#")
 		w.Uint(seq)
 	})
@@ -139,7 +140,7 @@ func some(w *h.Writer, n, first int, one func(i int)) {
 		one(i)
 	}
 	if n > first {
-		w.Text(" and " + groupedInt(n-first) + " more")
+		w.Text(wording.AndMoreBetween.With(groupedInt(n - first)))
 	}
 }
 
@@ -167,13 +168,12 @@ func ticked(in bool) narrow.Tick {
 
 // asked says by whom, through which door and from which client something is said to be asked for.
 func asked(w *h.Writer, m *Model, by room.Caller) {
-	w.Text("By the seat ")
-	w.Visible(nameOf(m.Room, by.Seat))
-	w.Text(", as is said, ")
-	through(w, by.Door)
+	say(w, wording.ByTheSeatAsIsSaid,
+		func() { w.Visible(nameOf(m.Room, by.Seat)) },
+		func() { through(w, by.Door) })
 	if by.Client != (room.Client{}) {
-		w.Text(", from a client that calls itself ")
-		clientName(w, by.Client)
+		say(w, wording.FromAClientThatCallsItself,
+			func() { clientName(w, by.Client) })
 	}
 }
 
@@ -188,9 +188,11 @@ func grouped(n int64) string {
 
 func groupedInt(n int) string { return grouped(int64(n)) }
 
-func plural(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return groupedInt(n) + " " + many
+func plural(n int, what wording.Noun) string {
+	return groupedInt(n) + " " + what.For(n)
+}
+
+// say writes a sentence, with each of its parts in its place.
+func say(w *h.Writer, p wording.Pattern, parts ...func()) {
+	p.Each(w.Text, func(i int) { parts[i]() })
 }

@@ -3,6 +3,7 @@ package view
 import (
 	"docket/room"
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // offers says what each phase adds to the tools that only read.
@@ -11,13 +12,13 @@ var offers = map[room.Phase]string{
 	room.Commit: "sealing",
 	room.Reveal: "opening",
 	room.Ruling: "asking",
-	room.Closed: "reads only",
+	room.Closed: wording.ReadsOnly,
 }
 
 // offered is what agents are offered in a phase beside reads: while records are open, their changes are asked for in Open.
 func offered(s room.Snapshot, p room.Phase) string {
 	if p == room.Open && s.Records != nil {
-		return "tasks, changes"
+		return wording.TasksChanges
 	}
 	return offers[p]
 }
@@ -25,10 +26,10 @@ func offered(s room.Snapshot, p room.Phase) string {
 // Phases writes the rail of phases and the host's controls over them.
 func Phases(w *h.Writer, m *Model) {
 	s := m.Room
-	heading(w, IDPhases, "Round "+itoa(s.Now().N)+": "+s.Phase.String())
+	heading(w, IDPhases, wording.RoundOf.With(itoa(s.Now().N), s.Phase.String()))
 	w.El(h.OL, class("rail"), func() {
 		for _, p := range room.Phases() {
-			state := "to come"
+			state := wording.ToCome
 			switch {
 			case p < s.Phase:
 				state = "done"
@@ -53,10 +54,10 @@ func Phases(w *h.Writer, m *Model) {
 			return
 		}
 		if next, ok := s.Phase.Next(); ok {
-			button(w, m, "advance", ActAdvance, "Advance to "+next.String(), h.Class.Is("primary"), dataTo.Is(next.String()), heldBy(s),
+			button(w, m, "advance", ActAdvance, wording.AdvanceTo.With(next.String()), h.Class.Is("primary"), dataTo.Is(next.String()), heldBy(s),
 				h.If(s.Held != nil && !m.Guard.Awake[heldCard(s.Held)], h.AriaDisabled.Is("true")))
 		} else {
-			button(w, m, "next-round", ActNextRound, "Open the next round", h.Class.Is("primary"))
+			button(w, m, "next-round", ActNextRound, wording.OpenTheNextRound, h.Class.Is("primary"))
 		}
 		pauseForm(w, m)
 	})
@@ -74,8 +75,9 @@ func heldBy(s room.Snapshot) h.Attr {
 func held(w *h.Writer, m *Model, held *room.Held) {
 	w.El(h.Div, h.At{h.ID.Is("held"), h.Class.Is("held"), h.Role.Is("group"), h.AriaLabelledBy.Is("held-title")}, func() {
 		w.El(h.P, h.At{h.ID.Is("held-title")}, func() {
-			w.Txt(h.Strong, nil, "Held. ")
-			w.Text("Leaving " + held.From.String() + " takes a second act, because:")
+			say(w, wording.LeavingTakesASecondActBecause,
+				func() { w.Txt(h.Strong, nil, wording.Held) },
+				func() { w.Text(held.From.String()) })
 		})
 		w.El(h.UL, nil, func() {
 			for _, reason := range held.Reasons {
@@ -89,25 +91,25 @@ func held(w *h.Writer, m *Model, held *room.Held) {
 			}
 		})
 		w.El(h.P, nil, func() {
-			w.Text("The first act is on the record as ")
-			entryRef(w, held.Seq)
-			w.Text(". “Advance to " + held.To.String() + "” once more moves the room all the same, and the record will say so.")
+			say(w, wording.TheFirstActIsOnThe,
+				func() { entryRef(w, held.Seq) },
+				func() { w.Text(held.To.String()) })
 			if !m.Guard.Awake[heldCard(held)] && m.Guard.Wait != "" {
-				w.Text(" That button wakes in " + m.Guard.Wait + ".")
+				w.Text(wording.ThatButtonWakesIn.With(m.Guard.Wait))
 			}
 		})
-		button(w, m, "stay", ActStay, "Stay in "+held.From.String(), dataSeq.Num(held.Seq))
+		button(w, m, "stay", ActStay, wording.StayIn.With(held.From.String()), dataSeq.Num(held.Seq))
 	})
 }
 
 func heldReason(reason string) string {
 	switch reason {
 	case room.ReasonNoCommitment:
-		return "no commitment stands"
+		return wording.NoCommitmentStands
 	case room.ReasonUnopened:
-		return "these seats committed and did not open"
+		return wording.TheseSeatsCommittedAndDidNot
 	case room.ReasonNoRuling:
-		return "no ruling was ratified"
+		return wording.NoRulingWasRatifiedInline
 	}
 	return reason
 }
@@ -115,32 +117,31 @@ func heldReason(reason string) string {
 func paused(w *h.Writer, m *Model, p room.Pause) {
 	w.El(h.Div, class("held"), func() {
 		w.El(h.P, nil, func() {
-			w.Txt(h.Strong, nil, "Paused ")
-			w.Text("since ")
-			entryRef(w, p.Seq)
-			w.Text(". Every tool that writes is withdrawn until the room resumes.")
+			say(w, wording.SinceEveryToolThatWritesIs,
+				func() { w.Txt(h.Strong, nil, wording.PausedBetween) },
+				func() { entryRef(w, p.Seq) })
 		})
 		if p.Reason == "" {
-			w.Txt(h.P, nil, "No reason was given.")
+			w.Txt(h.P, nil, wording.NoReasonWasGiven)
 		} else {
 			hidden := false
 			w.El(h.P, nil, func() {
-				w.Text("Reason given: ")
+				w.Text(wording.ReasonGiven)
 				hidden = w.Vis(h.Span, class("words"), p.Reason)
 			})
-			warning(w, hidden, "reason")
+			warning(w, hidden, wording.Reason)
 		}
 	})
-	button(w, m, "resume", ActResume, "Resume", h.Class.Is("primary"))
+	button(w, m, "resume", ActResume, wording.Resume, h.Class.Is("primary"))
 }
 
 func pauseForm(w *h.Writer, m *Model) {
 	f := m.Forms[FormPause]
 	w.El(h.Form, h.At{h.ID.Is("form-pause"), dataForm.Is(FormPause), h.Class.Is("inline"), h.NoValidate}, func() {
-		w.Txt(h.Label, h.At{h.For.Is("pause-reason")}, "Reason to pause (optional)")
+		w.Txt(h.Label, h.At{h.For.Is("pause-reason")}, wording.ReasonToPauseOptional)
 		at := h.At{h.ID.Is("pause-reason"), h.Name.Is(FieldReason), h.Type.Is("text"), h.Autocomplete.Is("off"), h.MaxLength.Is(2 * room.MaxReason)}
 		w.Void(h.Input, append(at, blame(f.Err, "reason", "pause-error", "")...))
-		submit(w, m, "pause", ActPause, "Pause")
+		submit(w, m, "pause", ActPause, wording.Pause)
 		formError(w, "pause-error", f.Err)
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"docket/ledger"
 	"docket/room"
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // IDPrint is the container of the record as it is printed. On the screen it is empty, and [PrintRecord] fills it while the browser prints.
@@ -31,32 +32,32 @@ type Printed struct {
 func PrintRecord(w *h.Writer, m *Model, p *Printed) {
 	s := m.Room
 	w.Vis(h.H1, nil, s.Name)
-	w.Txt(h.P, nil, "Record of a Docket room, printed from a page's own copy on "+p.At+" by that machine's clock. What is on this paper can be checked only against the export: the paper itself carries no signature.")
+	w.Txt(h.P, nil, wording.RecordOfADocketRoomPrinted.With(p.At))
 	w.El(h.DL, class("facts"), func() {
-		pair(w, "Room", func() { w.Vis(h.Code, class("hash"), s.ID) })
-		pair(w, "Its key", func() {
+		pair(w, wording.Room, func() { w.Vis(h.Code, class("hash"), s.ID) })
+		pair(w, wording.ItsKey, func() {
 			if s.Key == "" {
-				w.Text("none: this room signs nothing")
+				w.Text(wording.NoneThisRoomSignsNothing)
 				return
 			}
 			w.Vis(h.Code, class("hash"), s.Key)
 		})
-		pair(w, "State", func() {
-			w.Text("round " + itoa(s.Now().N) + ", " + s.Phase.String())
+		pair(w, wording.State, func() {
+			w.Text(wording.RoundInline.With(itoa(s.Now().N), s.Phase.String()))
 			if s.Pause != nil {
-				w.Text(", paused")
+				w.Text(wording.Paused)
 			}
 		})
-		pair(w, "Entries", func() { w.Text(groupedInt(int(p.Size))) })
-		pair(w, "Head", func() { hash(w, s.Head) })
-		pair(w, "Root", func() { w.Txt(h.Code, class("hash"), p.Root) })
-		pair(w, "Cosigned", func() { printCosigned(w, m) })
+		pair(w, wording.Entries, func() { w.Text(groupedInt(int(p.Size))) })
+		pair(w, wording.HeadAlone, func() { hash(w, s.Head) })
+		pair(w, wording.Root, func() { w.Txt(h.Code, class("hash"), p.Root) })
+		pair(w, wording.Cosigned, func() { printCosigned(w, m) })
 	})
 	for _, r := range s.Rounds {
 		printRound(w, m, p, r)
 	}
 	if earlier := s.Rounds[0].N - 1; earlier > 0 {
-		w.Txt(h.P, nil, plural(earlier, "earlier round is", "earlier rounds are")+" in the export and not printed.")
+		w.Txt(h.P, nil, wording.InTheExportAndNotPrinted.With(plural(earlier, wording.NumberOfEarlierRoundsAre)))
 	}
 	printChanges(w, m)
 	printTasks(w, m)
@@ -70,14 +71,14 @@ func printCosigned(w *h.Writer, m *Model) {
 	x := m.Witness
 	switch {
 	case x.Alarm != "":
-		w.Text("A witness holds another history of this room: ")
-		w.Visible(x.Alarm)
+		say(w, wording.AWitnessHoldsAnotherHistoryOf,
+			func() { w.Visible(x.Alarm) })
 	case x.UpTo == 0:
-		w.Text("no entry: a record rewritten from its beginning would verify as well")
+		w.Text(wording.NoEntryARecordRewrittenFrom)
 	default:
-		w.Text("up to ")
-		entryRef(w, x.UpTo)
-		w.Text(", at " + x.At + " UTC by the witness's clock, by ")
+		say(w, wording.UpToAtUTCByThe,
+			func() { entryRef(w, x.UpTo) },
+			func() { w.Text(x.At) })
 		for i, name := range x.By {
 			if i > 0 {
 				w.Text(", ")
@@ -85,42 +86,42 @@ func printCosigned(w *h.Writer, m *Model) {
 			w.Visible(name)
 		}
 		if x.UpTo < m.Room.Len {
-			w.Text("; the entries after it are not")
+			w.Text(wording.TheEntriesAfterItAreNot)
 		}
 	}
 }
 
 func printRound(w *h.Writer, m *Model, p *Printed, r room.Round) {
-	w.Txt(h.H2, nil, "Round "+itoa(r.N))
-	w.Txt(h.H3, nil, "Question")
-	warning(w, w.Vis(h.P, class("question words"), r.Question.Text), "question")
+	w.Txt(h.H2, nil, wording.Round.With(itoa(r.N)))
+	w.Txt(h.H3, nil, wording.Question)
+	warning(w, w.Vis(h.P, class("question words"), r.Question.Text), wording.QuestionInline)
 	w.El(h.DL, class("facts"), func() {
-		pair(w, "On the record", func() { printTold(w, p, r.Question.Seq) })
-		pair(w, "SHA-256", func() { hash(w, r.Question.Digest) })
+		pair(w, wording.OnTheRecord, func() { printTold(w, p, r.Question.Seq) })
+		pair(w, wording.SHA256, func() { hash(w, r.Question.Digest) })
 	})
-	w.Txt(h.H3, nil, "Positions")
+	w.Txt(h.H3, nil, wording.Positions)
 	if len(r.Seats) == 0 {
-		w.Txt(h.P, nil, "No seat committed.")
+		w.Txt(h.P, nil, wording.NoSeatCommitted)
 	}
 	for _, c := range r.Seats {
 		printPosition(w, m, p, r, c)
 	}
-	w.Txt(h.H3, nil, "Ruling")
+	w.Txt(h.H3, nil, wording.RulingAlone)
 	if r.Ruling == nil {
-		w.Txt(h.P, nil, "No ruling was ratified.")
+		w.Txt(h.P, nil, wording.NoRulingWasRatified)
 		return
 	}
-	w.El(h.Div, class("ruling"), func() { warning(w, w.Vis(h.P, class("words"), r.Ruling.Text), "ruling") })
+	w.El(h.Div, class("ruling"), func() { warning(w, w.Vis(h.P, class("words"), r.Ruling.Text), wording.Ruling) })
 	w.El(h.DL, class("facts"), func() {
-		pair(w, "SHA-256", func() { hash(w, r.Ruling.Hash) })
-		pair(w, "Asked", func() { printTold(w, p, r.Ruling.AskSeq) })
-		pair(w, "Answered", func() {
+		pair(w, wording.SHA256, func() { hash(w, r.Ruling.Hash) })
+		pair(w, wording.Asked, func() { printTold(w, p, r.Ruling.AskSeq) })
+		pair(w, wording.Answered, func() {
 			printTold(w, p, r.Ruling.AnswerSeq)
 			if e, ok := p.Entry(r.Ruling.AnswerSeq); ok {
 				if press, ok := room.PressOf(e); ok {
-					w.Text(" Measured of the press: isTrusted " + yes(press.Trusted) + ", before it ")
-					w.Vis(h.Code, nil, brief(press.Prelude, 120))
-					w.Text(". The page cannot tell who pressed.")
+					say(w, wording.MeasuredOfThePressIsTrustedBefore,
+						func() { w.Text(yes(press.Trusted)) },
+						func() { w.Vis(h.Code, nil, brief(press.Prelude, 120)) })
 				}
 			}
 		})
@@ -131,50 +132,45 @@ func printRound(w *h.Writer, m *Model, p *Printed, r room.Round) {
 func printTold(w *h.Writer, p *Printed, seq uint64) {
 	e, ok := p.Entry(seq)
 	if !ok {
-		w.Text("not here")
+		w.Text(wording.NotHereInline)
 		return
 	}
-	entryRef(w, seq)
-	w.Text(", ")
-	w.Visible(brief(e.TS, 60))
-	w.Text(", through the door ")
-	doorLabel(w, brief(e.Actor.Ingress, 20))
-	w.Text(", ")
-	gradeLabel(w, brief(e.Actor.Grade, 24))
-	w.Text(": ")
-	w.Visible(p.Tell(e))
-	w.Text(" Entry hash ")
-	hash(w, e.Hash)
-	w.Text(".")
+	say(w, wording.ThroughTheDoorEntryHash,
+		func() { entryRef(w, seq) },
+		func() { w.Visible(brief(e.TS, 60)) },
+		func() { doorLabel(w, brief(e.Actor.Ingress, 20)) },
+		func() { gradeLabel(w, brief(e.Actor.Grade, 24)) },
+		func() { w.Visible(p.Tell(e)) },
+		func() { hash(w, e.Hash) })
 }
 
 func printPosition(w *h.Writer, m *Model, p *Printed, r room.Round, c room.SeatRound) {
 	w.El(h.Div, class("sealed"), func() {
 		w.El(h.P, nil, func() {
-			w.El(h.Strong, nil, func() { w.Visible(nameOf(m.Room, c.Seat)) })
-			w.Text(", seat ")
-			w.Vis(h.Code, nil, c.Seat)
+			say(w, wording.SeatOf,
+				func() { w.El(h.Strong, nil, func() { w.Visible(nameOf(m.Room, c.Seat)) }) },
+				func() { w.Vis(h.Code, nil, c.Seat) })
 			if seat, ok := m.Room.Seat(c.Seat); ok {
-				w.Text(", said to be of kind " + string(seat.Kind))
+				w.Text(wording.SaidToBeOfKind.With(string(seat.Kind)))
 			}
 		})
 		w.El(h.DL, class("facts"), func() {
-			pair(w, "Commitment", func() { hash(w, c.Commitment) })
-			pair(w, "Sealed", func() { printTold(w, p, c.Seq) })
+			pair(w, wording.Commitment, func() { hash(w, c.Commitment) })
+			pair(w, wording.Sealed, func() { printTold(w, p, c.Seq) })
 			if c.Opened == nil {
-				pair(w, "Opened", func() {
+				pair(w, wording.Opened, func() {
 					if c.Stands {
-						w.Text("not opened")
+						w.Text(wording.NotOpened)
 						return
 					}
-					w.Text("withdrawn")
+					w.Text(wording.Withdrawn)
 				})
 				return
 			}
-			pair(w, "Position", func() { warning(w, w.Vis(h.Span, class("words"), c.Opened.Position), "position") })
-			pair(w, "Nonce", func() { w.Vis(h.Code, class("hash"), c.Opened.Nonce) })
-			pair(w, "Opened", func() { printTold(w, p, c.Opened.Seq) })
-			pair(w, "Checks", func() { printChecks(w, m, r, c) })
+			pair(w, wording.Position, func() { warning(w, w.Vis(h.Span, class("words"), c.Opened.Position), wording.PositionInline) })
+			pair(w, wording.Nonce, func() { w.Vis(h.Code, class("hash"), c.Opened.Nonce) })
+			pair(w, wording.Opened, func() { printTold(w, p, c.Opened.Seq) })
+			pair(w, wording.Checks, func() { printChecks(w, m, r, c) })
 		})
 	})
 }
@@ -184,17 +180,17 @@ func printChecks(w *h.Writer, m *Model, r room.Round, c room.SeatRound) {
 	o := room.Opening{Room: m.Room.ID, Round: r.N, Seat: c.Seat, Question: r.Question.Digest, Position: c.Opened.Position, Nonce: c.Opened.Nonce}
 	switch again, err := o.Commitment(); {
 	case err != nil:
-		w.Text("Not recomputed: " + err.Error() + ". ")
+		w.Text(wording.NotRecomputed.With(err.Error()))
 	case again == c.Commitment:
-		w.Text("Recomputed by the page for this print: position and nonce give the commitment. ")
+		w.Text(wording.RecomputedByThePageForThis)
 	default:
-		w.Txt(h.Strong, nil, "✕ Recomputed by the page for this print: position and nonce do not give the commitment. ")
+		w.Txt(h.Strong, nil, wording.RecomputedByThePageForThisPrint)
 	}
 	if c.Opened.Check == nil {
-		w.Text("Of the Worker's check the record says nothing.")
+		w.Text(wording.OfTheWorkersCheckTheRecord)
 		return
 	}
-	w.Text("Of the Worker, in ")
-	entryRef(w, c.Opened.Check.Seq)
-	w.Text(": " + room.CheckWords(c.Opened.Check.Outcome) + ".")
+	say(w, wording.OfTheWorkerIn,
+		func() { entryRef(w, c.Opened.Check.Seq) },
+		func() { w.Text(room.CheckWords(c.Opened.Check.Outcome)) })
 }

@@ -7,6 +7,7 @@ import (
 	"docket/room/action"
 	"docket/room/task"
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // printChanges lists the latest changes to records, in short.
@@ -15,52 +16,51 @@ func printChanges(w *h.Writer, m *Model) {
 	if r == nil {
 		return
 	}
-	w.Txt(h.H2, nil, "Changes to records")
+	w.Txt(h.H2, nil, wording.ChangesToRecords)
 	if len(r.Recent) == 0 {
-		w.Txt(h.P, nil, "None was proposed.")
+		w.Txt(h.P, nil, wording.NoneWasProposed)
 		return
 	}
 	w.El(h.UL, class("notes"), func() {
 		for _, a := range r.Recent {
 			w.El(h.LI, nil, func() {
-				entryRef(w, a.Seq)
-				w.Text(" ")
-				w.Vis(h.Code, nil, brief(a.Operation, 60))
-				w.Text(", asked for by the seat ")
-				w.Visible(nameOf(m.Room, a.By.Seat))
-				w.Text(", as is said: ")
-				w.Txt(h.Strong, nil, printedStates[a.State])
+				say(w, wording.AskedForByTheSeatAs,
+					func() { entryRef(w, a.Seq) },
+					func() { w.Vis(h.Code, nil, brief(a.Operation, 60)) },
+					func() { w.Visible(nameOf(m.Room, a.By.Seat)) },
+					func() { w.Txt(h.Strong, nil, printedStates[a.State]) })
 				if a.Decided > 0 {
-					w.Text(", decided in ")
-					entryRef(w, a.Decided)
+					say(w, wording.DecidedIn,
+						func() { entryRef(w, a.Decided) })
 				}
 				if a.Landed > 0 {
-					w.Text(", " + plural(len(a.Done), "record", "records") + " written by ")
-					entryRef(w, a.Landed)
+					say(w, wording.WrittenBy,
+						func() { w.Text(plural(len(a.Done), wording.NumberOfRecords)) },
+						func() { entryRef(w, a.Landed) })
 				}
 				w.Text(".")
 			})
 		}
 	})
 	if more := r.Actions - len(r.Recent); more > 0 {
-		w.Txt(h.P, nil, plural(more, "earlier one is", "earlier ones are")+" in the export and not printed.")
+		w.Txt(h.P, nil, wording.InTheExportAndNotPrinted.With(plural(more, wording.NumberOfEarlierOnesAre)))
 	}
 }
 
 // printedStates are what the states of an action are called on paper, where it can't be asked how they are meant.
 var printedStates = map[action.State]string{
-	action.Proposed:       "not rehearsed yet",
+	action.Proposed:       wording.NotRehearsedYet,
 	action.Previewed:      "rehearsed",
-	action.Awaiting:       "waits for a decision",
-	action.Approved:       "approved, and not carried out",
-	action.Executing:      "being carried out",
-	action.Executed:       "carried out, and not read again yet",
-	action.Verified:       "carried out, and read again",
+	action.Awaiting:       wording.WaitsForADecisionInline,
+	action.Approved:       wording.ApprovedAndNotCarriedOut,
+	action.Executing:      wording.BeingCarriedOut,
+	action.Executed:       wording.CarriedOutAndNotReadAgain,
+	action.Verified:       wording.CarriedOutAndReadAgain,
 	action.Rejected:       "refused",
 	action.Expired:        "expired",
 	action.Failed:         "failed",
-	action.RolledBack:     "taken back",
-	action.RollbackFailed: "carried out, and taking it back failed",
+	action.RolledBack:     wording.TakenBack,
+	action.RollbackFailed: wording.CarriedOutAndTakingItBack,
 }
 
 // printTasks lists the tasks, in short.
@@ -68,7 +68,7 @@ func printTasks(w *h.Writer, m *Model) {
 	if len(m.Room.Tasks) == 0 {
 		return
 	}
-	w.Txt(h.H2, nil, "Tasks")
+	w.Txt(h.H2, nil, wording.Tasks)
 	w.El(h.UL, class("notes"), func() {
 		for _, t := range m.Room.Tasks {
 			w.El(h.LI, nil, func() {
@@ -78,27 +78,27 @@ func printTasks(w *h.Writer, m *Model) {
 				w.Text(": ")
 				switch {
 				case t.Status == task.Expired:
-					w.Txt(h.Strong, nil, "expired")
-					w.Text(" before anybody accepted it")
+					say(w, wording.BeforeAnybodyAcceptedIt,
+						func() { w.Txt(h.Strong, nil, wording.ExpiredInline) })
 				case t.Status == task.Recalled:
-					w.Txt(h.Strong, nil, "taken back")
-					w.Text(" while nobody owned it")
+					say(w, wording.WhileNobodyOwnedIt,
+						func() { w.Txt(h.Strong, nil, wording.TakenBack) })
 				case t.Owner == nil && t.Offer != nil:
-					w.Txt(h.Strong, nil, "nobody owns it")
-					w.Text("; handed off to the seat ")
-					w.Visible(nameOf(m.Room, t.Offer.To))
-					w.Text(", which has not accepted it")
+					say(w, wording.HandedOffToTheSeatWhich,
+						func() { w.Txt(h.Strong, nil, wording.NobodyOwnsIt) },
+						func() { w.Visible(nameOf(m.Room, t.Offer.To)) })
 				case t.Owner == nil:
-					w.Txt(h.Strong, nil, "nobody owns it")
+					w.Txt(h.Strong, nil, wording.NobodyOwnsIt)
 				default:
-					w.Txt(h.Strong, nil, "owned")
-					w.Text(", as is said, by the seat ")
-					w.Visible(nameOf(m.Room, t.Owner.Seat))
-					w.Text(" through the door " + t.Owner.Door.String())
+					say(w, wording.AsIsSaidByTheSeat,
+						func() { w.Txt(h.Strong, nil, wording.Owned) },
+						func() { w.Visible(nameOf(m.Room, t.Owner.Seat)) },
+						func() { w.Text(t.Owner.Door.String()) })
 				}
 				if c := t.Standing(); c != nil {
-					w.Text("; claimed to be done, as " + string(c.Provenance) + ", in ")
-					entryRef(w, c.Seq)
+					say(w, wording.ClaimedToBeDoneAsIn,
+						func() { w.Text(string(c.Provenance)) },
+						func() { entryRef(w, c.Seq) })
 				}
 				w.Text(".")
 			})
@@ -108,13 +108,13 @@ func printTasks(w *h.Writer, m *Model) {
 
 // printLedger lists the entries, where there are not too many.
 func printLedger(w *h.Writer, m *Model, p *Printed) {
-	w.Txt(h.H2, nil, "Entries")
+	w.Txt(h.H2, nil, wording.Entries)
 	if p.Size > MaxPrinted {
-		w.Txt(h.P, nil, "The ledger has "+groupedInt(int(p.Size))+" entries. They are in the export "+p.File+", and at most "+itoa(MaxPrinted)+" are printed one by one.")
+		w.Txt(h.P, nil, wording.TheLedgerHasEntriesTheyAre.With(groupedInt(int(p.Size)), p.File, itoa(MaxPrinted)))
 		return
 	}
 	w.El(h.Table, class("entries"), func() {
-		tableHead(w, "No.", "Time", "Door and grade", "What it says, and its hash")
+		tableHead(w, wording.NoWhole, wording.Time, wording.DoorAndGrade, wording.WhatItSaysAndItsHash)
 		w.El(h.TBody, nil, func() {
 			for seq := uint64(1); seq <= p.Size; seq++ {
 				e, ok := p.Entry(seq)
@@ -149,10 +149,10 @@ func printLedger(w *h.Writer, m *Model, p *Printed) {
 
 // printGrades explains the grades and which doors have them.
 func printGrades(w *h.Writer) {
-	w.Txt(h.H2, nil, "What the grades say")
-	w.Txt(h.P, nil, "A grade says how well it is known who acted. It follows from the door through which an act came in, and no caller names it.")
+	w.Txt(h.H2, nil, wording.WhatTheGradesSay)
+	w.Txt(h.P, nil, wording.AGradeSaysHowWellIt)
 	w.El(h.Table, nil, func() {
-		tableHead(w, "Grade", "Doors", "Says", "Does not say")
+		tableHead(w, wording.Grade, wording.Doors, wording.Says, wording.DoesNotSay)
 		w.El(h.TBody, nil, func() {
 			for _, g := range gradeWords {
 				w.El(h.TR, nil, func() {
@@ -177,17 +177,17 @@ func printGrades(w *h.Writer) {
 
 // printVerify says how the record is checked without this page.
 func printVerify(w *h.Writer, m *Model, p *Printed) {
-	w.Txt(h.H2, nil, "How to verify")
+	w.Txt(h.H2, nil, wording.HowToVerify)
 	command := func(text string) { w.Txt(h.Pre, class("mono"), text) }
-	w.Txt(h.P, nil, "Take the room's export, "+p.File+" (“Export” in the room's page). This checks sequence, links, hashes, doors, grades, the tree and the rules of the room, and prints head and root, to be held against those above. A later export holds these entries too: its entry #"+utoa(p.Size)+" then has the hash that is the head here.")
+	w.Txt(h.P, nil, wording.TakeTheRoomsExportExportIn.With(p.File, utoa(p.Size)))
 	command("docket verify " + p.File)
 	if p.Checkpoint != "" {
-		w.Txt(h.P, nil, "A cosigned checkpoint shows a record that was rewritten or cut after it. Save the text below as checkpoint.txt, ending each line with one line feed, and give the witness's key, from the witness and not from this paper:")
+		w.Txt(h.P, nil, wording.ACosignedCheckpointShowsARecord)
 		command("docket verify --key VKEY --against checkpoint.txt " + p.File)
 		w.Vis(h.Pre, class("mono"), p.Checkpoint)
 	} else {
-		w.Txt(h.P, nil, "No checkpoint was cosigned that this page knows of, so only another copy, kept elsewhere, would show that the record was rewritten:")
+		w.Txt(h.P, nil, wording.NoCheckpointWasCosignedThatThis)
 		command("docket verify --against OTHER.jsonl " + p.File)
 	}
-	w.Txt(h.P, nil, "Without that program: each line of the export is one entry; its hash is the SHA-256 of the line without its “hash” member, which is RFC 8785 JSON; “prev” is the hash before. A commitment is the SHA-256 of the RFC 8785 form of version, room, round, seat, question, position and nonce. Docket's docs/format.md has the rest.")
+	w.Txt(h.P, nil, wording.WithoutThatProgramEachLineOf)
 }

@@ -4,6 +4,7 @@ import (
 	"docket/room/action"
 	"docket/room/records"
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // How many of the lists beneath the records are shown at first; [ListStep] is how many more a press brings.
@@ -25,7 +26,7 @@ func ProofBelow(w *h.Writer, m *Model) {
 	aboveAuthority(w, m)
 	leftAlone(w, m)
 	if c.Cut.Proof.Compared == nil {
-		w.Txt(h.P, h.At{h.ID.Is("proof-mandate"), h.Class.Is("small")}, "No mandate is declared in this room.")
+		w.Txt(h.P, h.At{h.ID.Is("proof-mandate"), h.Class.Is("small")}, wording.NoMandateIsDeclaredInThis)
 	}
 	ruleSays(w, m)
 }
@@ -34,8 +35,8 @@ func ProofBelow(w *h.Writer, m *Model) {
 func tickAll(w *h.Writer, m *Model) {
 	if n := len(m.Changes.Cut.Proof.Changes); n > 1 && m.decides() {
 		w.El(h.Div, class("controls"), func() {
-			button(w, m, "all-out", ActAllRecords, "Take all records out", dataTo.Is("out"))
-			button(w, m, "all-in", ActAllRecords, "Put all back in", dataTo.Is("in"))
+			button(w, m, "all-out", ActAllRecords, wording.TakeAllRecordsOut, dataTo.Is("out"))
+			button(w, m, "all-in", ActAllRecords, wording.PutAllBackIn, dataTo.Is("in"))
 		})
 	}
 }
@@ -46,18 +47,18 @@ func effects(w *h.Writer, m *Model) {
 	if len(all) == 0 {
 		return
 	}
-	w.Txt(h.H4, h.At{h.ID.Is("effects-title")}, plural(len(all), "effect", "effects")+", which nothing calls back once sent")
+	w.Txt(h.H4, h.At{h.ID.Is("effects-title")}, wording.WhichNothingCallsBackOnceSent.With(plural(len(all), wording.NumberOfEffects)))
 	n := m.listed(ListEffects, effectsFirst, len(all))
 	w.El(h.UL, h.At{h.Class.Is("effects"), h.AriaLabelledBy.Is("effects-title")}, func() {
 		for i, e := range all[:n] {
 			effect(w, m, i, e)
 		}
 	})
-	moreOf(w, m, ListEffects, n, len(all), "effects")
+	moreOf(w, m, ListEffects, n, len(all), wording.EffectsInline)
 	if len(all) > 1 && m.decides() {
 		w.El(h.Div, class("controls"), func() {
-			button(w, m, "effects-out", ActAllEffects, "Send none", dataTo.Is("out"))
-			button(w, m, "effects-in", ActAllEffects, "Send all", dataTo.Is("in"))
+			button(w, m, "effects-out", ActAllEffects, wording.SendNone, dataTo.Is("out"))
+			button(w, m, "effects-in", ActAllEffects, wording.SendAll, dataTo.Is("in"))
 		})
 	}
 }
@@ -66,15 +67,15 @@ func effect(w *h.Writer, m *Model, i int, e action.Effect) {
 	tick, held := ticked(m.Changes.Cut.Effect(i)), m.Changes.Cut.Held(i)
 	w.El(h.LI, h.At{h.Class.Is("change"), dataState.Is(tickWords[tick].state)}, func() {
 		tickButton(w, m, tickEffectID(i), ActTickEffect, i, tick, !m.decides() || held, func() {
-			w.Visible(brief(effectName(e.Kind), 60))
-			w.Text(" to ")
-			w.Vis(h.Strong, nil, brief(e.Target, 120))
+			say(w, wording.ToInline,
+				func() { w.Visible(brief(effectName(e.Kind), 60)) },
+				func() { w.Vis(h.Strong, nil, brief(e.Target, 120)) })
 		})
 		if held {
-			w.Txt(h.P, class("small"), "It does not leave: a record that it tells of is taken out or above the authority.")
+			w.Txt(h.P, class("small"), wording.ItDoesNotLeaveARecord)
 		}
 		w.El(h.Details, h.At{h.ID.Is("effect-" + itoa(i))}, func() {
-			w.Txt(h.Summary, nil, "What is sent, word for word")
+			w.Txt(h.Summary, nil, wording.WhatIsSentWordForWord)
 			payload(w, e)
 		})
 	})
@@ -85,7 +86,7 @@ func payload(w *h.Writer, e action.Effect) {
 	hidden := false
 	w.El(h.DL, class("facts"), func() {
 		if e.Payload.Len() == 0 || e.Payload.Kind() != records.ObjectKind {
-			pair(w, "content", func() { hidden = anyValue(w, e.Payload, 0) })
+			pair(w, wording.Content, func() { hidden = anyValue(w, e.Payload, 0) })
 			return
 		}
 		for i := range e.Payload.Len() {
@@ -95,7 +96,7 @@ func payload(w *h.Writer, e action.Effect) {
 			})
 		}
 	})
-	warning(w, hidden, "effect")
+	warning(w, hidden, wording.Effect)
 }
 
 func aboveAuthority(w *h.Writer, m *Model) {
@@ -107,12 +108,14 @@ func aboveAuthority(w *h.Writer, m *Model) {
 	role, _, _ := set.Role(c.Shown.Role)
 	w.El(h.Div, h.At{h.ID.Is("proof-above"), h.Class.Is("held")}, func() {
 		w.El(h.P, nil, func() {
-			w.Txt(h.Strong, nil, "Not yours to authorize: "+things(set, c.Cut.Proof, f.Referred)+". ")
-			w.Text("A " + role.Label + " authorizes " + amount(set, role.Limit) + " a record. ")
+			say(w, wording.AAuthorizesARecord,
+				func() { w.Txt(h.Strong, nil, wording.NotYoursToAuthorize.With(things(set, c.Cut.Proof, f.Referred))) },
+				func() { w.Text(role.Label) },
+				func() { w.Text(amount(set, role.Limit)) })
 			if up := above(set, c.Shown.Role); up != nil {
-				w.Text("These go to " + up.Label + " once this is approved:")
+				w.Text(wording.TheseGoToOnceThisIs.With(up.Label))
 			} else {
-				w.Text("No role here is above it, so these are not carried out:")
+				w.Text(wording.NoRoleHereIsAboveIt)
 			}
 		})
 		w.El(h.P, nil, func() {
@@ -127,7 +130,7 @@ func aboveAuthority(w *h.Writer, m *Model) {
 				w.Text(" (" + amount(set, over[i].Value) + ")")
 			})
 			if len(over) > aboveFirst {
-				w.Text(", marked in the list of records")
+				w.Text(wording.MarkedInTheListOfRecords)
 			}
 			w.Text(".")
 		})
@@ -139,7 +142,7 @@ func leftAlone(w *h.Writer, m *Model) {
 	if len(p.Notes) == 0 {
 		return
 	}
-	w.Txt(h.H4, h.At{h.ID.Is("notes-title")}, "The tool left "+things(m.Room.Records.Set, p, len(p.Notes))+" alone")
+	w.Txt(h.H4, h.At{h.ID.Is("notes-title")}, wording.TheToolLeftAlone.With(things(m.Room.Records.Set, p, len(p.Notes))))
 	n := m.listed(ListNotes, notesFirst, len(p.Notes))
 	hidden := false
 	w.El(h.UL, h.At{h.Class.Is("notes"), h.AriaLabelledBy.Is("notes-title")}, func() {
@@ -151,8 +154,8 @@ func leftAlone(w *h.Writer, m *Model) {
 			})
 		}
 	})
-	warning(w, hidden, "list")
-	moreOf(w, m, ListNotes, n, len(p.Notes), "left alone")
+	warning(w, hidden, wording.List)
+	moreOf(w, m, ListNotes, n, len(p.Notes), wording.LeftAlone)
 }
 
 func ruleSays(w *h.Writer, m *Model) {
@@ -160,11 +163,11 @@ func ruleSays(w *h.Writer, m *Model) {
 	w.El(h.P, h.At{h.ID.Is("proof-rule"), h.Class.Is("small")}, func() {
 		rule := r.Standing[m.Changes.Shown.Operation]
 		if rule == nil {
-			w.Text("No standing rule holds for this operation.")
+			w.Text(wording.NoStandingRuleHoldsForThis)
 			return
 		}
-		w.Text("A standing rule holds for this operation, ")
-		entryRef(w, rule.Seq)
-		w.Text(": " + bounds(r.Set, rule.Bounds) + ". It did not let this one through.")
+		say(w, wording.AStandingRuleHoldsForThis,
+			func() { entryRef(w, rule.Seq) },
+			func() { w.Text(bounds(r.Set, rule.Bounds)) })
 	})
 }

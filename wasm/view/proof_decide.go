@@ -4,6 +4,7 @@ import (
 	"docket/room"
 	"docket/room/action"
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // Decide writes what approves the change on show. It takes no focus, and no key but Enter and Space on the control itself decides.
@@ -33,9 +34,9 @@ func Decide(w *h.Writer, m *Model) {
 		w.El(h.P, h.At{h.ID.Is("approve-why"), h.Class.Is("small")}, func() { approveWhy(w, m, why) })
 		if c.Unsound != "" {
 			w.El(h.P, h.At{h.ID.Is("decide-unsound"), h.Class.Is("warning")}, func() {
-				w.Txt(h.Strong, nil, "It would not fit together. ")
-				w.Text("What is left after the places taken out fails the records' own check: ")
-				w.Visible(brief(c.Unsound, 300))
+				say(w, wording.WhatIsLeftAfterThePlaces,
+					func() { w.Txt(h.Strong, nil, wording.ItWouldNotFitTogether) },
+					func() { w.Visible(brief(c.Unsound, 300)) })
 			})
 		}
 		formError(w, "decide-error", m.Forms[DecideKey(c.Shown.Hash)].Err)
@@ -46,13 +47,13 @@ func Decide(w *h.Writer, m *Model) {
 func approveWhy(w *h.Writer, m *Model, why string) {
 	switch {
 	case m.Following != nil:
-		w.Text("It is decided in the tab that has the room.")
+		w.Text(wording.ItIsDecidedInTheTab)
 	case !m.awake():
-		w.Text("The buttons wake in " + m.Guard.Wait + ", so that no press already on its way decides.")
+		w.Text(wording.TheButtonsWakeInSoThat.With(m.Guard.Wait))
 	case why != "":
-		w.Text("It does nothing yet: " + why + ".")
+		w.Text(wording.ItDoesNothingYet.With(why))
 	default:
-		w.Text("It does what it says, of what is ticked, once.")
+		w.Text(wording.ItDoesWhatItSaysOf)
 	}
 }
 
@@ -63,22 +64,22 @@ func decideAs(w *h.Writer, m *Model) {
 	seat, ok := Decider(m.Room, c.Shown, c.As)
 	if !ok {
 		w.El(h.P, class("held"), func() {
-			w.Txt(h.Strong, nil, "Nobody here may decide this. ")
-			w.Text("It takes the role " + roleLabel(set, c.Shown.Role) + ", which the host can give to a human seat below.")
+			say(w, wording.ItTakesTheRoleWhichThe,
+				func() { w.Txt(h.Strong, nil, wording.NobodyHereMayDecideThis) },
+				func() { w.Text(roleLabel(set, c.Shown.Role)) })
 		})
 		return
 	}
 	if len(able) == 1 {
 		w.El(h.P, class("small"), func() {
-			w.Text("Decided as the seat ")
-			w.Visible(seat.Name)
-			roleOf(w, m, seat)
-			w.Text(".")
+			say(w, wording.DecidedAsTheSeat,
+				func() { w.Visible(seat.Name) },
+				func() { roleOf(w, m, seat) })
 		})
 		return
 	}
 	w.El(h.P, class("field"), func() {
-		w.Txt(h.Label, h.At{h.For.Is(IDDecideAs)}, "Decide as the seat")
+		w.Txt(h.Label, h.At{h.For.Is(IDDecideAs)}, wording.DecideAsTheSeat)
 		w.El(h.Select, h.At{h.ID.Is(IDDecideAs)}, func() {
 			for _, s := range able {
 				text := optionName(s)
@@ -103,15 +104,15 @@ func typed(w *h.Writer, m *Model) {
 	w.El(h.Form, h.At{h.ID.Is("form-typed"), dataForm.Is(FormDecide), h.Autocomplete.Is("off"), h.NoValidate}, func() {
 		hidden := false
 		w.El(h.Label, h.At{h.For.Is(TypedID(c.Shown.Seq))}, func() {
-			w.Text("This cannot be undone. Type ")
+			w.Text(wording.ThisCannotBeUndoneType)
 			hidden = w.Vis(h.Code, nil, c.Target)
-			w.Text(" to show that it is meant")
+			w.Text(wording.ToShowThatItIsMeant)
 		})
 		w.Void(h.Input, h.At{h.ID.Is(TypedID(c.Shown.Seq)), h.Name.Is(FieldTyped), h.Type.Is("text"), h.Autocomplete.Is("off"), h.Spellcheck.Is("false"), h.MaxLength.Is(1000)})
-		warning(w, hidden, "target")
+		warning(w, hidden, wording.Target)
 	})
 	if c.Cut.Figures().Deleted > 0 {
-		w.Txt(h.P, h.At{h.ID.Is("typed-kept"), h.Class.Is("small")}, "The ledger keeps what it was, for whoever reads it: nothing is taken off the record.")
+		w.Txt(h.P, h.At{h.ID.Is("typed-kept"), h.Class.Is("small")}, wording.TheLedgerKeepsWhatItWas)
 	}
 }
 
@@ -121,16 +122,16 @@ func RefuseAll(w *h.Writer, m *Model) {
 	if m.Room.Records == nil || !m.decides() {
 		return
 	}
-	w.Txt(h.P, h.At{h.ID.Is("approve-note"), h.Class.Is("small")}, "What would come to another thing than was shown when it is carried out is stopped whole. The record keeps what was measured of the press, and the page cannot tell who presses.")
+	w.Txt(h.P, h.At{h.ID.Is("approve-note"), h.Class.Is("small")}, wording.WhatWouldComeToAnotherThing)
 	f := m.Forms[RefuseKey(c.Shown.Hash)]
 	w.El(h.Form, h.At{h.ID.Is("form-refuse"), dataForm.Is(FormRefuse), h.Class.Is("refuse"), h.NoValidate}, func() {
-		w.Txt(h.Label, h.At{h.For.Is(RefuseReasonID(c.Shown.Seq))}, "Reason, which the agent is told (optional)")
+		w.Txt(h.Label, h.At{h.For.Is(RefuseReasonID(c.Shown.Seq))}, wording.ReasonWhichTheAgentIsTold)
 		w.Void(h.Input, append(h.At{h.ID.Is(RefuseReasonID(c.Shown.Seq)), h.Name.Is(FieldReason), h.Type.Is("text"), h.Autocomplete.Is("off"), h.MaxLength.Is(2 * room.MaxReason)},
 			blame(f.Err, "reason", "refuse-error", "")...))
 		formError(w, "refuse-error", f.Err)
 	})
 	w.El(h.Div, class("controls"), func() {
-		button(w, m, "refuse-all", ActRefuseAction, "Refuse all", dataAction.Is(c.Shown.Hash.String()), dataProof.Is(c.Cut.Proof.Digest().String()),
+		button(w, m, "refuse-all", ActRefuseAction, wording.RefuseAll, dataAction.Is(c.Shown.Hash.String()), dataProof.Is(c.Cut.Proof.Digest().String()),
 			h.If(!m.awake(), h.AriaDisabled.Is("true")))
 	})
 }
@@ -140,12 +141,12 @@ func carryOut(w *h.Writer, m *Model) {
 	a := m.Changes.Shown
 	w.El(h.Div, h.At{h.ID.Is("carry-card"), h.Class.Is("held"), dataState.Is(awakeWord(m, m.Changes.Card()))}, func() {
 		w.El(h.P, nil, func() {
-			w.Txt(h.Strong, nil, "Approved and not carried out. ")
-			w.Text("The page was gone in between. The approval of ")
-			entryRef(w, a.Decided)
-			w.Text(" holds until " + clock(a.Until) + ", for what it was given for and nothing else; after that it has no effect.")
+			say(w, wording.ThePageWasGoneInBetween,
+				func() { w.Txt(h.Strong, nil, wording.ApprovedAndNotCarriedOutWhole) },
+				func() { entryRef(w, a.Decided) },
+				func() { w.Text(clock(a.Until)) })
 		})
-		button(w, m, "carry-out", ActCarryOut, "Carry it out now", dataAction.Is(a.Hash.String()), dataProof.Is(a.Proof.Digest().String()), h.Class.Is("primary"),
+		button(w, m, "carry-out", ActCarryOut, wording.CarryItOutNow, dataAction.Is(a.Hash.String()), dataProof.Is(a.Proof.Digest().String()), h.Class.Is("primary"),
 			h.If(!m.awake(), h.AriaDisabled.Is("true")))
 	})
 }

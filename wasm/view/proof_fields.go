@@ -8,6 +8,7 @@ import (
 	"docket/room/action"
 	"docket/room/records"
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // everyChange writes all that would change in a record, with a tick for each place of it.
@@ -27,16 +28,16 @@ func everyChange(w *h.Writer, m *Model, i int, item *action.Item, tab h.Attr) {
 				hidden := false
 				w.El(h.P, class("values"), func() {
 					w.El(h.Span, class("before words"), func() {
-						w.Txt(h.Span, class("unseen"), "before: ")
+						w.Txt(h.Span, class("unseen"), wording.Before)
 						hidden = fieldValue(w, set, item.Collection, f.Pointer, f.Before, 0)
 					})
 					w.Text(" → ")
 					w.El(h.Span, class("after words"), func() {
-						w.Txt(h.Span, class("unseen"), "after: ")
+						w.Txt(h.Span, class("unseen"), wording.After)
 						hidden = fieldValue(w, set, item.Collection, f.Pointer, f.After, 0) || hidden
 					})
 				})
-				warning(w, hidden, "value")
+				warning(w, hidden, wording.ValueInline)
 				if m.decides() && !item.Referred && slices.Contains(operation(m.Room.Records, m.Changes.Shown).Correctable, f.Pointer) {
 					correction(w, m, i, j, item, f, tab)
 				}
@@ -46,9 +47,9 @@ func everyChange(w *h.Writer, m *Model, i int, item *action.Item, tab h.Attr) {
 }
 
 func wholeRecord(w *h.Writer, set *records.Set, item *action.Item) {
-	v, does := item.After, "This record would be added:"
+	v, does := item.After, wording.ThisRecordWouldBeAdded
 	if item.Kind == records.Delete {
-		v, does = item.Before, "This record would be deleted, all of it:"
+		v, does = item.Before, wording.ThisRecordWouldBeDeletedAll
 	}
 	w.Txt(h.P, nil, does)
 	hidden := false
@@ -60,7 +61,7 @@ func wholeRecord(w *h.Writer, set *records.Set, item *action.Item) {
 			})
 		})
 	})
-	warning(w, hidden, "record")
+	warning(w, hidden, wording.RecordInline)
 }
 
 // correction writes the form that puts another value in place of one that would be written.
@@ -71,9 +72,9 @@ func correction(w *h.Writer, m *Model, i, j int, item *action.Item, f records.Fi
 	w.El(h.Form, h.At{h.ID.Is("form-" + id), dataForm.Is(FormCorrect), dataAction.Is(c.Shown.Hash.String()), dataProof.Is(c.Cut.Proof.Digest().String()),
 		dataRow.Num(uint64(i)), dataField.Num(uint64(j)), h.Class.Is("inline"), h.NoValidate}, func() {
 		w.El(h.Label, h.At{h.For.Is(id)}, func() {
-			w.Text("Correct it to")
+			w.Text(wording.CorrectItTo)
 			if f.After.Kind() == records.IntKind && isAmount(m.Room.Records.Set, item.Collection, f.Pointer) && m.Room.Records.Set.Scale > 1 {
-				w.Text(" (in " + groupedInt(int(m.Room.Records.Set.Scale)) + "ths of " + m.Room.Records.Set.Unit + ")")
+				w.Text(wording.InThsOf.With(groupedInt(int(m.Room.Records.Set.Scale)), m.Room.Records.Set.Unit))
 			}
 		})
 		blamed := blame(form.Err, "value", id+"-error", "")
@@ -91,9 +92,9 @@ func correction(w *h.Writer, m *Model, i, j int, item *action.Item, f records.Fi
 			w.Void(h.Input, append(h.At{h.ID.Is(id), h.Name.Is(FieldValue), h.Type.Is("text"), h.InputMode.Is(mode), h.Autocomplete.Is("off"), h.Spellcheck.Is("false"),
 				h.Value.Is(value), h.MaxLength.Is(2000), tab}, blamed...))
 		}
-		submit(w, m, "send-"+id, ActCorrect, "Correct", dataAction.Is(c.Shown.Hash.String()), dataProof.Is(c.Cut.Proof.Digest().String()),
+		submit(w, m, "send-"+id, ActCorrect, wording.Correct, dataAction.Is(c.Shown.Hash.String()), dataProof.Is(c.Cut.Proof.Digest().String()),
 			dataRow.Num(uint64(i)), dataField.Num(uint64(j)), tab)
-		w.Txt(h.P, class("small"), "It is rehearsed again with that value, and shown anew. A value that the operation refuses ends it.")
+		w.Txt(h.P, class("small"), wording.ItIsRehearsedAgainWithThat)
 		formError(w, id+"-error", form.Err)
 	})
 }

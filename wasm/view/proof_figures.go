@@ -3,6 +3,7 @@ package view
 import (
 	h "docket/wasm/html"
 	"docket/wasm/narrow"
+	"docket/wasm/wording"
 )
 
 // Figures writes how much of the whole the change comes to as it stands. What it comes to in detail is beneath the button, so that the
@@ -13,22 +14,23 @@ func Figures(w *h.Writer, m *Model) {
 		return
 	}
 	if c.Cut == nil {
-		w.El(h.P, h.At{h.ID.Is("figures-none"), h.Class.Is("quiet")}, func() { w.Text("It " + stateWords(m, c.Shown) + ".") })
+		w.El(h.P, h.At{h.ID.Is("figures-none"), h.Class.Is("quiet")}, func() { w.Text(wording.It.With(stateWords(m, c.Shown))) })
 		return
 	}
 	f, p, set := c.Cut.Figures(), c.Cut.Proof, m.Room.Records.Set
-	w.Txt(h.H4, nil, "As it stands")
+	w.Txt(h.H4, nil, wording.AsItStands)
 	if len(p.Changes) > 0 {
 		w.El(h.P, h.At{h.ID.Is("figure-share"), h.Class.Is("share")}, func() {
-			w.Txt(h.Strong, nil, groupedInt(f.Changed))
-			w.Text(" of " + things(set, p, p.Of))
+			say(w, wording.Of,
+				func() { w.Txt(h.Strong, nil, groupedInt(f.Changed)) },
+				func() { w.Text(things(set, p, p.Of)) })
 			if f.Changed > 0 && f.Deleted == f.Changed {
-				w.Text(" would be deleted")
+				w.Text(wording.WouldBeDeleted)
 			} else {
-				w.Text(" would change")
+				w.Text(wording.WouldChange)
 			}
 		})
-		w.El(h.Progress, h.At{h.ID.Is("share"), h.AriaLabel.Is("Share of all records of this kind"), h.Number.Is(uint64(f.Changed)), h.Max.Is(uint64(max(p.Of, 1)))}, func() {})
+		w.El(h.Progress, h.At{h.ID.Is("share"), h.AriaLabel.Is(wording.ShareOfAllRecordsOfThis), h.Number.Is(uint64(f.Changed)), h.Max.Is(uint64(max(p.Of, 1)))}, func() {})
 	}
 }
 
@@ -41,32 +43,32 @@ func Detail(w *h.Writer, m *Model) {
 	f, p, set := c.Cut.Figures(), c.Cut.Proof, m.Room.Records.Set
 	w.El(h.DL, class("facts"), func() {
 		if m.worth() && len(p.Changes) > 0 {
-			pair(w, "Amount", func() {
+			pair(w, wording.Amount, func() {
 				w.Txt(h.Strong, nil, amount(set, f.Value))
 				if whole := p.Value; whole != f.Value {
-					w.Text(" of " + amount(set, whole) + " asked for")
+					w.Text(wording.OfAskedFor.With(amount(set, whole)))
 				}
 			})
 		}
-		pair(w, "Irreversible", func() { irreversible(w, m, f) })
+		pair(w, wording.Irreversible, func() { irreversible(w, m, f) })
 		if f.Referred > 0 {
-			pair(w, "Above the authority", func() {
+			pair(w, wording.AboveTheAuthority, func() {
 				w.Text(things(set, p, f.Referred))
 				if set.Unit != "" {
 					w.Text(", " + amount(set, f.ReferredValue))
 				}
 				if up := above(set, c.Shown.Role); up != nil {
-					w.Text(": for " + up.Label)
+					w.Text(wording.ForOf.With(up.Label))
 				} else {
-					w.Text(": not carried out")
+					w.Text(wording.NotCarriedOut)
 				}
 			})
 		}
 		if f.Removed+f.Trimmed+f.Unsent > 0 {
-			pair(w, "Taken out", func() { w.Text(takenOut(f)) })
+			pair(w, wording.TakenOutAlone, func() { w.Text(takenOut(f)) })
 		}
 		if len(p.Notes) > 0 {
-			pair(w, "Left alone", func() { w.Text(groupedInt(len(p.Notes)) + " by the tool") })
+			pair(w, wording.LeftAloneAlone, func() { w.Text(wording.ByTheTool.With(groupedInt(len(p.Notes)))) })
 		}
 	})
 	w.Txt(h.P, h.At{h.ID.Is("figure-sum"), h.Class.Is("small")}, sum(m))
@@ -77,33 +79,35 @@ func irreversible(w *h.Writer, m *Model, f narrow.Figures) {
 	op := operation(m.Room.Records, m.Changes.Shown)
 	switch {
 	case !op.Reversible && f.Changed+f.Sent > 0:
-		w.Txt(h.Strong, class("marker"), "None of it can be undone")
+		w.Txt(h.Strong, class("marker"), wording.NoneOfItCanBeUndone)
 		if f.Sent > 0 {
-			w.Text(": " + plural(f.Sent, "effect leaves", "effects leave"))
+			w.Text(": " + plural(f.Sent, wording.NumberOfEffectsLeave))
 		}
 	case f.Sent > 0:
-		w.Txt(h.Strong, class("marker"), plural(f.Sent, "effect", "effects")+" cannot be called back")
-		w.Text(", and with one sent nothing of this can be undone")
+		say(w, wording.AndWithOneSentNothingOf,
+			func() {
+				w.Txt(h.Strong, class("marker"), wording.CannotBeCalledBack.With(plural(f.Sent, wording.NumberOfEffects)))
+			})
 	case f.Changed == 0:
-		w.Text("nothing")
+		w.Text(wording.Nothing)
 	default:
-		w.Text("nothing, until one of these records changes again")
+		w.Text(wording.NothingUntilOneOfTheseRecords)
 	}
 }
 
 func takenOut(f narrow.Figures) string {
 	s := ""
-	add := func(n int, one, many string) {
+	add := func(n int, what wording.Noun) {
 		if n > 0 {
 			if s != "" {
 				s += ", "
 			}
-			s += plural(n, one, many)
+			s += plural(n, what)
 		}
 	}
-	add(f.Removed, "record", "records")
-	add(f.Trimmed, "record in part", "records in part")
-	add(f.Unsent, "effect", "effects")
+	add(f.Removed, wording.NumberOfRecords)
+	add(f.Trimmed, wording.NumberOfRecordsInPart)
+	add(f.Unsent, wording.NumberOfEffects)
 	return s
 }
 
@@ -114,11 +118,11 @@ func sum(m *Model) string {
 		return ""
 	}
 	f, p := c.Cut.Figures(), c.Cut.Proof
-	s := groupedInt(p.Requested()) + " asked for = " + groupedInt(f.Changed) + " to apply"
+	s := wording.AskedForToApply.With(groupedInt(p.Requested()), groupedInt(f.Changed))
 	for _, part := range []struct {
 		n    int
 		what string
-	}{{f.Sent, "to send"}, {f.Referred, "above the authority"}, {f.Removed, "taken out"}, {f.Unsent, "not to be sent"}, {len(p.Notes), "left alone"}} {
+	}{{f.Sent, wording.ToSend}, {f.Referred, wording.AboveTheAuthorityInline}, {f.Removed, wording.TakenOut}, {f.Unsent, wording.NotToBeSent}, {len(p.Notes), wording.LeftAlone}} {
 		if part.n > 0 {
 			s += " + " + groupedInt(part.n) + " " + part.what
 		}
@@ -133,13 +137,13 @@ func Announce(m *Model) string {
 		return ""
 	}
 	f, set := c.Cut.Figures(), m.Room.Records.Set
-	s := operation(m.Room.Records, c.Shown).Title + ", entry " + utoa(c.Shown.Seq) + ": " + sum(m)
+	s := wording.EntryOf.With(operation(m.Room.Records, c.Shown).Title, utoa(c.Shown.Seq), sum(m))
 	if m.worth() && len(c.Cut.Proof.Changes) > 0 {
 		s += " " + amount(set, f.Value) + "."
 	}
 	if drift := drifting(c.Shown); drift != "" {
-		s += " It drifts from the mandate: " + drift + "."
+		s += wording.ItDriftsFromTheMandate.With(drift)
 	}
 	label, _ := m.Approval()
-	return s + " The button says: " + label + "."
+	return wording.TheButtonSays.With(s, label)
 }

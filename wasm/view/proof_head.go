@@ -7,6 +7,7 @@ import (
 	"docket/room/action"
 	"docket/room/records"
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // ProofHead writes what was asked and by whom, as is said, and what that seat had read before. It is empty where nothing is on show.
@@ -18,20 +19,19 @@ func ProofHead(w *h.Writer, m *Model) {
 	op := operation(m.Room.Records, a)
 	w.El(h.Div, h.At{h.ID.Is("proof-card"), dataAction.Is(a.Hash.String()), dataState.Is(awakeWord(m, m.Changes.Card()))}, func() {
 		w.El(h.H3, h.At{h.ID.Is(IDProofTitle), h.Unfocused}, func() {
-			w.Text("Asked for: " + op.Title)
-			w.Text(" ")
-			goTo(w, m, "proof-entry", a.Seq)
+			say(w, wording.AskedForOf,
+				func() { w.Text(op.Title) },
+				func() { goTo(w, m, "proof-entry", a.Seq) })
 		})
 		w.El(h.P, class("small"), func() {
 			asked(w, m, room.Caller{Door: a.By.Door, Seat: a.By.Seat, Client: room.Client{Name: a.By.Client}})
-			w.Text(", at ")
-			w.Visible(clock(a.TS))
-			w.Text(". ")
+			say(w, wording.AtAfter,
+				func() { w.Visible(clock(a.TS)) })
 			if !a.Referral.IsZero() {
-				w.Text("These rows were above the authority that an earlier action was decided under, and were taken up. ")
+				w.Text(wording.TheseRowsWereAboveTheAuthority)
 			}
 			if a.Role != "" {
-				w.Text("It takes the role " + roleLabel(m.Room.Records.Set, a.Role) + ".")
+				w.Text(wording.ItTakesTheRole.With(roleLabel(m.Room.Records.Set, a.Role)))
 			}
 		})
 		arguments(w, a)
@@ -57,9 +57,9 @@ func arguments(w *h.Writer, a *action.Action) {
 		}
 	})
 	if a.Redacted {
-		w.Txt(h.P, class("small"), "What looks like a credential was taken out before the operation saw it: it works with "+action.Redacted+" in its place, and that is what it would write.")
+		w.Txt(h.P, class("small"), wording.WhatLooksLikeACredentialWas.With(action.Redacted))
 	}
-	warning(w, hidden, "request")
+	warning(w, hidden, wording.Request)
 }
 
 func argument(w *h.Writer, a *action.Action, key string, v records.Value) (hidden bool) {
@@ -77,7 +77,7 @@ func argument(w *h.Writer, a *action.Action, key string, v records.Value) (hidde
 	line(0, min(listedIDs, v.Len()))
 	if v.Len() > listedIDs {
 		w.El(h.Details, h.At{h.ID.Is("argument-" + utoa(a.Seq) + "-" + key)}, func() {
-			w.Txt(h.Summary, nil, "and "+groupedInt(v.Len()-listedIDs)+" more")
+			w.Txt(h.Summary, nil, wording.AndMore.With(groupedInt(v.Len()-listedIDs)))
 			line(listedIDs, v.Len())
 		})
 	}
@@ -88,13 +88,13 @@ func argument(w *h.Writer, a *action.Action, key string, v records.Value) (hidde
 func looked(w *h.Writer, a *action.Action) {
 	if len(a.Looked) == 0 {
 		w.El(h.P, h.At{h.ID.Is("proof-looked"), h.Class.Is("held")}, func() {
-			w.Txt(h.Strong, nil, "No look on record. ")
-			w.Text("The ledger has no row of this seat reading anything since its last act.")
+			say(w, wording.TheLedgerHasNoRowOf,
+				func() { w.Txt(h.Strong, nil, wording.NoLookOnRecord) })
 		})
 		return
 	}
 	w.El(h.Details, h.At{h.ID.Is("proof-looked")}, func() {
-		w.Txt(h.Summary, nil, "It read before it asked: "+plural(len(a.Looked), "look", "looks")+" since its last act")
+		w.Txt(h.Summary, nil, wording.ItReadBeforeItAskedSince.With(plural(len(a.Looked), wording.NumberOfLooks)))
 		w.El(h.UL, class("small"), func() {
 			for _, line := range a.Looked {
 				w.El(h.LI, nil, func() {
@@ -116,7 +116,7 @@ func corrected(w *h.Writer, m *Model, a *action.Action) {
 		return
 	}
 	w.El(h.Div, h.At{h.ID.Is("proof-corrected"), h.Class.Is("small")}, func() {
-		w.Txt(h.P, nil, "Corrected in this page, and rehearsed again since:")
+		w.Txt(h.P, nil, wording.CorrectedInThisPageAndRehearsed)
 		w.El(h.UL, nil, func() {
 			for _, c := range a.Corrections {
 				w.El(h.LI, nil, func() {

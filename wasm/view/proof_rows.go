@@ -7,6 +7,7 @@ import (
 	"docket/room/records"
 	h "docket/wasm/html"
 	"docket/wasm/narrow"
+	"docket/wasm/wording"
 )
 
 // summaryFields is how many places of a record its line names, and summaryValue how much of each value.
@@ -51,7 +52,7 @@ func proofRow(w *h.Writer, m *Model, i int, item *action.Item) {
 					w.Vis(h.Span, nil, brief(label, 60))
 				}
 				if above {
-					w.Txt(h.Span, class("marker"), " above the authority")
+					w.Txt(h.Span, class("marker"), wording.AboveTheAuthorityBetween)
 				}
 			}, tab)
 			w.El(h.Span, class("worth"), func() {
@@ -64,7 +65,7 @@ func proofRow(w *h.Writer, m *Model, i int, item *action.Item) {
 				expanded = "true"
 			}
 			w.Txt(h.Button, h.At{h.Type.Is("button"), h.ID.Is("fields-" + itoa(i)), h.Class.Is("unfold"), dataAct.Is(ActRowFields), dataRow.Num(uint64(i)), tab,
-				h.AriaExpanded.Is(expanded), h.AriaLabel.Is(unfoldWord(item) + " of " + brief(item.ID, 60)), h.If(m.Stopped, h.Disabled)}, unfoldWord(item))
+				h.AriaExpanded.Is(expanded), h.AriaLabel.Is(wording.Of.With(unfoldWord(item), brief(item.ID, 60))), h.If(m.Stopped, h.Disabled)}, unfoldWord(item))
 			if !open {
 				w.El(h.P, class("summary"), func() { summary(w, set, item) })
 			}
@@ -77,20 +78,20 @@ func proofRow(w *h.Writer, m *Model, i int, item *action.Item) {
 
 func unfoldWord(item *action.Item) string {
 	if item.Kind == records.Update {
-		return plural(len(item.Fields), "change", "changes")
+		return plural(len(item.Fields), wording.NumberOfChanges)
 	}
-	return "the record"
+	return wording.TheRecord
 }
 
 // summary writes a record's change in one line.
 func summary(w *h.Writer, set *records.Set, item *action.Item) {
 	switch item.Kind {
 	case records.Create:
-		w.Txt(h.Strong, nil, "New record. ")
+		w.Txt(h.Strong, nil, wording.NewRecord)
 		members(w, set, item, item.After, summaryFields, summaryValue)
 		return
 	case records.Delete:
-		w.Txt(h.Strong, nil, "Deleted. ")
+		w.Txt(h.Strong, nil, wording.Deleted)
 		members(w, set, item, item.Before, summaryFields, summaryValue)
 		return
 	}
@@ -98,7 +99,7 @@ func summary(w *h.Writer, set *records.Set, item *action.Item) {
 	for j, k := range fieldOrder(set, item) {
 		f := item.Fields[k]
 		if j == summaryFields {
-			w.Text("; and " + groupedInt(len(item.Fields)-j) + " more")
+			w.Text(wording.AndMoreOf.With(groupedInt(len(item.Fields) - j)))
 			break
 		}
 		if j > 0 {
@@ -111,7 +112,7 @@ func summary(w *h.Writer, set *records.Set, item *action.Item) {
 		hidden = fieldValue(w, set, item.Collection, f.Pointer, f.After, summaryValue) || hidden
 	}
 	if hidden {
-		w.Txt(h.Strong, class("marker"), " Take care: hidden characters.")
+		w.Txt(h.Strong, class("marker"), wording.TakeCareHiddenCharacters)
 	}
 }
 
@@ -150,10 +151,10 @@ func members(w *h.Writer, set *records.Set, item *action.Item, v records.Value, 
 		hidden = fieldValue(w, set, item.Collection, pointer, value, cut) || hidden
 	})
 	if n > first {
-		w.Text("; and " + groupedInt(n-first) + " more")
+		w.Text(wording.AndMoreOf.With(groupedInt(n - first)))
 	}
 	if hidden {
-		w.Txt(h.Strong, class("marker"), " Take care: hidden characters.")
+		w.Txt(h.Strong, class("marker"), wording.TakeCareHiddenCharacters)
 	}
 }
 

@@ -3,28 +3,27 @@ package view
 import (
 	"docket/room"
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // Question writes what the round is about, and the form that changes it for as long as that may be.
 func Question(w *h.Writer, m *Model) {
 	q := m.Room.Now().Question
-	heading(w, IDQuest, "Question")
+	heading(w, IDQuest, wording.Question)
 	hidden := w.Vis(h.P, class("question words"), q.Text)
-	warning(w, hidden, "question")
+	warning(w, hidden, wording.QuestionInline)
 	w.El(h.P, class("small"), func() {
-		w.Text("Set in ")
-		entryRef(w, q.Seq)
-		w.Text(" (SHA-256 ")
-		shortHash(w, q.Digest)
+		say(w, wording.SetInSHA256,
+			func() { entryRef(w, q.Seq) },
+			func() { shortHash(w, q.Digest) })
 		switch {
 		case q.Frozen:
-			w.Text("). ")
-			w.Txt(h.Strong, nil, "Frozen")
-			w.Text(" since the first commitment of this round: every commitment binds this very text.")
+			say(w, wording.SinceTheFirstCommitmentOfThis,
+				func() { w.Txt(h.Strong, nil, wording.Frozen) })
 		case m.Room.Phase > room.Commit:
-			w.Text("). It can no longer be changed in this round.")
+			w.Text(wording.ItCanNoLongerBeChanged)
 		default:
-			w.Text("). It may be changed until the first commitment.")
+			w.Text(wording.ItMayBeChangedUntilThe)
 		}
 	})
 	if q.Frozen || m.Room.Phase > room.Commit || m.Room.Pause != nil {
@@ -32,13 +31,13 @@ func Question(w *h.Writer, m *Model) {
 	}
 	f := m.Forms[FormQuestion]
 	w.El(h.Details, h.At{h.ID.Is("question-change"), h.If(f.Err != nil, h.IsOpen)}, func() {
-		w.Txt(h.Summary, nil, "Change the question")
+		w.Txt(h.Summary, nil, wording.ChangeTheQuestion)
 		w.El(h.Form, h.At{h.ID.Is("form-question"), dataForm.Is(FormQuestion), h.NoValidate}, func() {
-			w.Txt(h.Label, h.At{h.For.Is("question-text")}, "New question")
+			w.Txt(h.Label, h.At{h.For.Is("question-text")}, wording.NewQuestion)
 			at := h.At{h.ID.Is("question-text"), h.Name.Is(FieldQuestion), h.TextRows.Is(3), h.MaxLength.Is(2 * room.MaxQuestion), h.Required}
 			w.Txt(h.TextArea, append(at, blame(f.Err, "question", "question-error", "")...), q.Text)
 			formError(w, "question-error", f.Err)
-			submit(w, m, "set-question", ActSetQuestion, "Set the question")
+			submit(w, m, "set-question", ActSetQuestion, wording.SetTheQuestion)
 		})
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"docket/room"
 	"docket/room/action"
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // changesShell writes the skeleton of the part about changes to the records. Its section is there in every room, so that opening
@@ -14,7 +15,7 @@ func changesShell(w *h.Writer, box func(t h.Tag, id string, more ...h.Attr), fil
 		w.El(h.Div, h.At{h.ID.Is(IDProof)}, func() {
 			box(h.Div, IDProofHead)
 			w.El(h.Div, class("proof-left"), func() {
-				w.El(h.Div, h.At{h.ID.Is(IDProofScroll), h.TabIndex.Is(0), h.Role.Is("region"), h.AriaLabel.Is("Records that would change")}, func() {
+				w.El(h.Div, h.At{h.ID.Is(IDProofScroll), h.TabIndex.Is(0), h.Role.Is("region"), h.AriaLabel.Is(wording.RecordsThatWouldChange)}, func() {
 					box(h.Div, IDProofBefore)
 					w.El(h.OL, h.At{h.ID.Is(IDProofRows)}, func() { fill(IDProofRows) })
 					box(h.Div, IDProofAfter)
@@ -38,32 +39,32 @@ func changesShell(w *h.Writer, box func(t h.Tag, id string, more ...h.Attr), fil
 
 // ChangesPanel writes which records are open, and what waits for a decision.
 func ChangesPanel(w *h.Writer, m *Model) {
-	heading(w, IDChanges, "Changes to records")
+	heading(w, IDChanges, wording.ChangesToRecords)
 	r := m.Room.Records
 	if r == nil {
 		openRecords(w, m)
 		return
 	}
 	w.El(h.P, class("small"), func() {
-		w.Txt(h.Strong, nil, r.Set.Title)
-		w.Text(". " + r.Set.Description + " ")
-		w.Text(plural(r.State.Total(), "record", "records") + ", last changed in ")
-		goTo(w, m, "records-revision", r.Revision)
-		w.Text(".")
+		say(w, wording.LastChangedIn,
+			func() { w.Txt(h.Strong, nil, r.Set.Title) },
+			func() { w.Text(r.Set.Description) },
+			func() { w.Text(plural(r.State.Total(), wording.NumberOfRecords)) },
+			func() { goTo(w, m, "records-revision", r.Revision) })
 	})
 	queue(w, m)
 }
 
 func openRecords(w *h.Writer, m *Model) {
 	if m.Room.Phase == room.Closed || m.Room.Pause != nil || len(m.Changes.Sets) == 0 {
-		w.Txt(h.P, class("quiet"), "This room has no records open, so there is nothing for an agent to change.")
+		w.Txt(h.P, class("quiet"), wording.ThisRoomHasNoRecordsOpen)
 		return
 	}
 	f := m.Forms[FormRecords]
 	w.El(h.Form, h.At{h.ID.Is("form-records"), dataForm.Is(FormRecords), h.Class.Is("inline"), h.NoValidate}, func() {
-		w.Txt(h.Label, h.At{h.For.Is("records-set")}, "This room has no records open. Open a set of examples, for agents to ask for changes to:")
+		w.Txt(h.Label, h.At{h.For.Is("records-set")}, wording.ThisRoomHasNoRecordsOpenOpen)
 		w.El(h.Select, append(h.At{h.ID.Is("records-set"), h.Name.Is(FieldSet)}, blame(f.Err, "set", "records-error", "")...), func() { setOptions(w, m, false) })
-		submit(w, m, "open-records", ActOpenRecords, "Open records")
+		submit(w, m, "open-records", ActOpenRecords, wording.OpenRecords)
 		formError(w, "records-error", f.Err)
 	})
 }
@@ -71,7 +72,7 @@ func openRecords(w *h.Writer, m *Model) {
 // setOptions lists the sets that a room can be opened with, and none.
 func setOptions(w *h.Writer, m *Model, none bool) {
 	if none {
-		w.Txt(h.Option, h.At{h.Value.Is("")}, "without records")
+		w.Txt(h.Option, h.At{h.Value.Is("")}, wording.WithoutRecords)
 	}
 	for _, s := range m.Changes.Sets {
 		w.Txt(h.Option, h.At{h.Value.Is(s.Name), h.If(s.Name == m.Changes.Link, h.Selected)}, s.Title)
@@ -86,12 +87,12 @@ func queue(w *h.Writer, m *Model) {
 	waiting := m.Room.Records.Waiting
 	if len(waiting) == 0 {
 		w.El(h.P, h.At{h.ID.Is("queue-empty"), h.Class.Is("quiet")}, func() {
-			w.Text("Nothing waits for a decision.")
+			w.Text(wording.NothingWaitsForADecision)
 			if m.Room.Phase == room.Open && m.Room.Pause == nil {
-				w.Text(" An agent asks with ")
+				w.Text(wording.AnAgentAsksWith)
 				for i, op := range m.Room.Records.Set.Operations {
 					if i > 0 {
-						w.Text(" or ")
+						w.Text(wording.Or)
 					}
 					w.Txt(h.Code, nil, op.Name)
 				}
@@ -100,14 +101,14 @@ func queue(w *h.Writer, m *Model) {
 		})
 		return
 	}
-	title := plural(len(waiting), "change waits", "changes wait")
+	title := plural(len(waiting), wording.NumberOfChangesWait)
 	if len(waiting) == 1 {
 		subheading(w, "queue-title", title)
 		if m.onShow(waiting[0]) && m.decides() {
 			return // it is right below
 		}
 	} else {
-		subheading(w, "queue-title", title+", the oldest first")
+		subheading(w, "queue-title", wording.TheOldestFirst.With(title))
 	}
 	n := m.listed(ListWaiting, queueFirst, len(waiting))
 	w.El(h.OL, h.At{h.Class.Is("queue"), h.AriaLabelledBy.Is("queue-title")}, func() {
@@ -120,14 +121,14 @@ func queue(w *h.Writer, m *Model) {
 		for i, a := range waiting {
 			if i >= n && a.Hash == c.Shown.Hash {
 				w.El(h.P, class("small"), func() {
-					w.Text("On show is the ")
-					entryRef(w, a.Seq)
-					w.Text(", number " + groupedInt(i+1) + " of those that wait.")
+					say(w, wording.OnShowIsTheNumberOf,
+						func() { entryRef(w, a.Seq) },
+						func() { w.Text(groupedInt(i + 1)) })
 				})
 			}
 		}
 	}
-	moreOf(w, m, ListWaiting, n, len(waiting), "that wait")
+	moreOf(w, m, ListWaiting, n, len(waiting), wording.ThatWait)
 }
 
 func queued(w *h.Writer, m *Model, a *action.Action) {
@@ -141,15 +142,15 @@ func queued(w *h.Writer, m *Model, a *action.Action) {
 			if a.Proof != nil {
 				w.Text(", " + things(m.Room.Records.Set, a.Proof, len(a.Proof.Changes)))
 			}
-			w.Text(", by ")
-			w.Visible(nameOf(m.Room, a.By.Seat))
-			w.Text(": " + stateWords(m, a))
-			driftMark(w, a)
+			say(w, wording.By,
+				func() { w.Visible(nameOf(m.Room, a.By.Seat)) },
+				func() { w.Text(stateWords(m, a)) },
+				func() { driftMark(w, a) })
 		})
 		// The one on show keeps its control, and the control the focus.
-		label, more := "Show", h.At{dataAction.Is(a.Hash.String()), h.AriaDescribed.Is(id + "-title")}
+		label, more := wording.Show, h.At{dataAction.Is(a.Hash.String()), h.AriaDescribed.Is(id + "-title")}
 		if shown {
-			label, more = "On show", append(more, h.AriaDisabled.Is("true"), h.Class.Is("here"))
+			label, more = wording.OnShow, append(more, h.AriaDisabled.Is("true"), h.Class.Is("here"))
 		}
 		button(w, m, "show-"+utoa(a.Seq), ActShowAction, label, more...)
 	})
@@ -165,15 +166,15 @@ func stateWords(m *Model, a *action.Action) string {
 	switch a.State {
 	case action.Awaiting:
 		if a.Role != "" {
-			return "waits for " + roleLabel(m.Room.Records.Set, a.Role)
+			return wording.WaitsFor.With(roleLabel(m.Room.Records.Set, a.Role))
 		}
 		return "waits"
 	case action.Approved:
-		return "approved and not carried out; that holds until " + clock(a.Until)
+		return wording.ApprovedAndNotCarriedOutThat.With(clock(a.Until))
 	case action.Executing:
-		return "is being carried out"
+		return wording.IsBeingCarriedOut
 	}
-	return "is being rehearsed"
+	return wording.IsBeingRehearsed
 }
 
 // ProofLive writes the figures as they stand, for assistive technology.

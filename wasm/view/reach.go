@@ -2,6 +2,7 @@ package view
 
 import (
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // Reach says whether the page tells of what waits while it is out of sight.
@@ -26,20 +27,20 @@ const (
 
 // ReachPanel writes how the page reaches whoever is not looking at it.
 func ReachPanel(w *h.Writer, m *Model) {
-	heading(w, IDReach, "While you look elsewhere")
-	w.Txt(h.P, class("small"), "How many things wait is in the tab's title, and on the icon where this page is installed as an app.")
+	heading(w, IDReach, wording.WhileYouLookElsewhere)
+	w.Txt(h.P, class("small"), wording.HowManyThingsWaitIsIn)
 	say, control := "", ""
 	switch m.Reach {
 	case ReachOn:
-		say = "Notifications are on in this tab: of what begins to wait while it is out of sight, and a minute before an approval, a second word or a handoff runs out. A browser may wake a hidden tab late."
+		say = wording.NotificationsAreOnInThisTab
 	case ReachAsking:
-		say = "The browser is asking whether this site may show notifications."
+		say = wording.TheBrowserIsAskingWhetherThis
 	case ReachDenied:
-		say, control = "The browser does not let this site show notifications. Allow them in the site's settings, beside the address, and press again.", "Tell me when something waits"
+		say, control = wording.TheBrowserDoesNotLetThis, wording.TellMeWhenSomethingWaits
 	case ReachNone:
-		say = "This browser shows no notifications for a page, so the title is all there is."
+		say = wording.ThisBrowserShowsNoNotificationsFor
 	default:
-		say, control = "Notifications are off. They would say how many and of which kind, and nothing of what is proposed.", "Tell me when something waits"
+		say, control = wording.NotificationsAreOffTheyWouldSay, wording.TellMeWhenSomethingWaits
 	}
 	w.Txt(h.P, h.At{h.ID.Is("reach-state"), h.Class.Is("small"), h.Role.Is("status"), dataState.Is(string(m.Reach))}, say)
 	w.El(h.Div, class("controls"), func() {
@@ -47,7 +48,7 @@ func ReachPanel(w *h.Writer, m *Model) {
 			button(w, m, "tell", ActTell, control, h.AriaDescribed.Is("reach-state"))
 		}
 		if m.Reach == ReachOn {
-			button(w, m, "tell-not", ActTellNot, "Tell me no more")
+			button(w, m, "tell-not", ActTellNot, wording.TellMeNoMore)
 		}
 	})
 }

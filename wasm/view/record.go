@@ -5,44 +5,44 @@ import (
 
 	"docket/ledger"
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // Record writes what can be done with the record as a whole: check it, take it along, bring another in.
 func Record(w *h.Writer, m *Model) {
-	w.Txt(h.H2, h.At{h.ID.Is(IDRecord + "-title")}, "The record")
+	w.Txt(h.H2, h.At{h.ID.Is(IDRecord + "-title")}, wording.TheRecordAlone)
 	w.El(h.Div, class("controls"), func() {
 		if m.Verify.Running {
-			button(w, m, "cancel-verify", ActCancelVerify, "Cancel")
+			button(w, m, "cancel-verify", ActCancelVerify, wording.Cancel)
 		} else {
-			button(w, m, "verify", ActVerify, "Verify the chain")
+			button(w, m, "verify", ActVerify, wording.VerifyTheChain)
 		}
-		button(w, m, "export", ActExport, "Export")
-		button(w, m, "print-record", ActPrint, "Print the record")
+		button(w, m, "export", ActExport, wording.Export)
+		button(w, m, "print-record", ActPrint, wording.PrintTheRecord)
 		if m.Import.Running {
-			button(w, m, "cancel-import", ActCancelImport, "Cancel the import")
+			button(w, m, "cancel-import", ActCancelImport, wording.CancelTheImport)
 		} else {
-			button(w, m, "import", ActImport, "Import")
+			button(w, m, "import", ActImport, wording.Import)
 		}
 		if m.Import.Earlier != "" {
-			button(w, m, "return", ActReturn, "Return to the earlier room", h.AriaDescribed.Is("earlier"))
+			button(w, m, "return", ActReturn, wording.ReturnToTheEarlierRoom, h.AriaDescribed.Is("earlier"))
 		}
-		button(w, m, "new-room", ActNewRoom, "New room")
+		button(w, m, "new-room", ActNewRoom, wording.NewRoom)
 		if len(m.Changes.Sets) > 0 {
-			w.El(h.Select, h.At{h.ID.Is(IDNewRoomSet), h.AriaLabel.Is("Records of the new room"), h.If(m.Stopped, h.Disabled)}, func() { setOptions(w, m, true) })
+			w.El(h.Select, h.At{h.ID.Is(IDNewRoomSet), h.AriaLabel.Is(wording.RecordsOfTheNewRoom), h.If(m.Stopped, h.Disabled)}, func() { setOptions(w, m, true) })
 		}
-		w.Void(h.Input, h.At{h.ID.Is(IDImportFile), h.Type.Is("file"), h.Hidden, h.Accept.Is(".jsonl,.ndjson,.json,.txt"), h.AriaLabel.Is("File to import")})
+		w.Void(h.Input, h.At{h.ID.Is(IDImportFile), h.Type.Is("file"), h.Hidden, h.Accept.Is(".jsonl,.ndjson,.json,.txt"), h.AriaLabel.Is(wording.FileToImport)})
 	})
 	if m.Import.Earlier != "" {
 		w.El(h.P, h.At{h.ID.Is("earlier"), h.Class.Is("small")}, func() {
-			w.Text("The earlier room, ")
-			w.Visible(m.Import.Earlier)
-			w.Text(", can be returned to.")
+			say(w, wording.TheEarlierRoomCanBeReturned,
+				func() { w.Visible(m.Import.Earlier) })
 		})
 	}
 	w.El(h.Div, h.At{h.ID.Is("verdict"), h.Role.Is("status")}, func() {
 		switch v := m.Verify; {
 		case v.Running:
-			progress(w, "verify-progress", "Checking: ", v.Done, v.Total, "entries")
+			progress(w, "verify-progress", wording.Checking, v.Done, v.Total, wording.EntriesInline)
 		case v.Verdict != nil:
 			verdict(w, *v.Verdict)
 		}
@@ -56,11 +56,11 @@ func Record(w *h.Writer, m *Model) {
 func progress(w *h.Writer, id, label string, done, total uint64, unit string) {
 	w.El(h.P, nil, func() {
 		w.El(h.Label, h.At{h.For.Is(id)}, func() {
-			w.Text(label)
-			w.Uint(done)
-			w.Text(" of ")
-			w.Uint(total)
-			w.Text(" " + unit)
+			say(w, wording.OfOf,
+				func() { w.Text(label) },
+				func() { w.Uint(done) },
+				func() { w.Uint(total) },
+				func() { w.Text(unit) })
 		})
 	})
 	w.El(h.Progress, h.At{h.ID.Is(id), h.Number.Is(done), h.Max.Is(max(total, 1))}, func() {})
@@ -70,20 +70,20 @@ func progress(w *h.Writer, id, label string, done, total uint64, unit string) {
 func transfer(w *h.Writer, m *Model) {
 	in, out := m.Import, m.Export
 	if in.Running {
-		progress(w, "import-progress", "Reading "+brief(in.File, 60)+": ", uint64(in.Done), uint64(in.Total), "bytes")
+		progress(w, "import-progress", wording.Reading.With(brief(in.File, 60)), uint64(in.Done), uint64(in.Total), wording.Bytes)
 	}
 	if in.Err != nil {
 		w.El(h.P, class("error"), func() {
-			w.Txt(h.Strong, nil, "Not imported. ")
+			w.Txt(h.Strong, nil, wording.NotImported)
 			if in.File != "" {
 				w.Visible(brief(in.File, 60))
 				w.Text(": ")
 			}
 			if in.Err.Line > 0 && !strings.HasPrefix(in.Err.Reason, "line ") {
-				w.Text("line " + itoa(in.Err.Line) + ": ")
+				w.Text(wording.Line.With(itoa(in.Err.Line)))
 			}
-			w.Visible(in.Err.Reason)
-			w.Text(" The room is as it was.")
+			say(w, wording.TheRoomIsAsItWas,
+				func() { w.Visible(in.Err.Reason) })
 			for _, sentence := range in.Err.NotApplied {
 				w.Text(" ")
 				w.Visible(sentence)
@@ -93,22 +93,23 @@ func transfer(w *h.Writer, m *Model) {
 	}
 	if in.Foreign != nil {
 		w.El(h.P, nil, func() {
-			w.Txt(h.Strong, nil, "Not a room of Docket's. ")
-			w.Visible(brief(in.File, 60))
-			w.Text(" was checked as a chain and not taken over; the room is as it was.")
+			say(w, wording.WasCheckedAsAChainAnd,
+				func() { w.Txt(h.Strong, nil, wording.NotARoomOfDockets) },
+				func() { w.Visible(brief(in.File, 60)) })
 		})
 		verdict(w, *in.Foreign)
 	}
 	if out.Error != "" {
 		w.El(h.P, class("error"), func() {
-			w.Txt(h.Strong, nil, "Not exported. ")
+			w.Txt(h.Strong, nil, wording.NotExportedWhole)
 			w.Visible(out.Error)
 		})
 	} else if out.File != "" {
 		w.El(h.P, nil, func() {
-			w.Txt(h.Strong, nil, "Exported. ")
-			w.Visible(brief(out.File, 60))
-			w.Text(" holds " + plural(int(out.Len), "entry", "entries") + ".")
+			say(w, wording.Holds,
+				func() { w.Txt(h.Strong, nil, wording.Exported) },
+				func() { w.Visible(brief(out.File, 60)) },
+				func() { w.Text(plural(int(out.Len), wording.NumberOfEntries)) })
 		})
 	}
 }
@@ -128,24 +129,24 @@ func verdict(w *h.Writer, v ledger.Verdict) {
 		w.El(h.P, nil, func() {
 			switch state {
 			case "ok":
-				w.Txt(h.Strong, nil, "Consistent. ")
+				w.Txt(h.Strong, nil, wording.Consistent)
 			case "fault":
-				w.Txt(h.Strong, nil, "Not consistent. ")
+				w.Txt(h.Strong, nil, wording.NotConsistent)
 			case "cancelled":
-				w.Txt(h.Strong, nil, "Cancelled. ")
+				w.Txt(h.Strong, nil, wording.Cancelled)
 			default:
-				w.Txt(h.Strong, nil, "Nothing to verify. ")
+				w.Txt(h.Strong, nil, wording.NothingToVerify)
 			}
 			if v.Checked > 0 {
-				w.Text(plural(int(v.Checked), "entry", "entries") + " checked, ")
-				entryRef(w, v.First)
-				w.Text(" to ")
-				entryRef(w, v.Last)
+				say(w, wording.CheckedTo,
+					func() { w.Text(plural(int(v.Checked), wording.NumberOfEntries)) },
+					func() { entryRef(w, v.First) },
+					func() { entryRef(w, v.Last) })
 				if v.First > 1 {
-					w.Text("; the beginning is absent")
+					w.Text(wording.TheBeginningIsAbsent)
 				}
-				w.Text(", head ")
-				shortHash(w, v.Head)
+				say(w, wording.HeadAfter,
+					func() { shortHash(w, v.Head) })
 			}
 		})
 		if v.Fault != nil {
@@ -155,7 +156,7 @@ func verdict(w *h.Writer, v ledger.Verdict) {
 			w.Vis(h.P, class("small"), sentence)
 		}
 		if state == "ok" {
-			w.Txt(h.P, class("small"), "Sequence, links, hashes and the tree were derived anew. That finds what was changed; it does not find a record rewritten whole.")
+			w.Txt(h.P, class("small"), wording.SequenceLinksHashesAndTheTree)
 		}
 	})
 }
@@ -163,20 +164,20 @@ func verdict(w *h.Writer, v ledger.Verdict) {
 // fault names the first thing found wrong.
 func fault(w *h.Writer, f ledger.Fault) {
 	w.El(h.DL, class("facts"), func() {
-		pair(w, "First fault", func() {
+		pair(w, wording.FirstFault, func() {
 			w.Txt(h.Code, nil, string(f.Kind))
 			if f.Seq > 0 {
-				w.Text(" at entry ")
-				entryRef(w, f.Seq)
+				say(w, wording.AtEntry,
+					func() { entryRef(w, f.Seq) })
 			}
 			if f.Line > 0 {
-				w.Text(", line " + itoa(f.Line))
+				w.Text(wording.LineAfter.With(itoa(f.Line)))
 			}
 		})
-		pair(w, "What", func() { w.Visible(f.Message) })
+		pair(w, wording.What, func() { w.Visible(f.Message) })
 		if f.Expected != "" || f.Found != "" {
-			pair(w, "Expected", func() { w.Vis(h.Code, class("hash"), f.Expected) })
-			pair(w, "Found", func() { w.Vis(h.Code, class("hash"), f.Found) })
+			pair(w, wording.Expected, func() { w.Vis(h.Code, class("hash"), f.Expected) })
+			pair(w, wording.Found, func() { w.Vis(h.Code, class("hash"), f.Found) })
 		}
 	})
 }

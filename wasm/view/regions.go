@@ -3,6 +3,7 @@ package view
 import (
 	h "docket/wasm/html"
 	"docket/wasm/reach"
+	"docket/wasm/wording"
 )
 
 // Region is one part of the page: the id of its container, and what writes the inside of it.
@@ -80,7 +81,7 @@ func shell(w *h.Writer, fill func(id string)) {
 		w.El(t, append(h.At{h.ID.Is(id)}, more...), func() { fill(id) })
 	}
 	section := func(id string) { box(h.Section, id, h.AriaLabelledBy.Is(id+"-title")) }
-	w.Txt(h.A, h.At{h.Class.Is("skip"), h.Href("#" + IDMain)}, "Skip to the room")
+	w.Txt(h.A, h.At{h.Class.Is("skip"), h.Href("#" + IDMain)}, wording.SkipToTheRoom)
 	box(h.Header, IDHeader)
 	box(h.Div, IDAlarm, h.Role.Is("alert"))
 	box(h.Div, IDLive, h.Class.Is("unseen"), h.Role.Is("status"), h.AriaLive.Is("polite"))
@@ -113,7 +114,7 @@ func shell(w *h.Writer, fill func(id string)) {
 					box(h.Div, IDStripSaid)
 					box(h.Div, IDSift)
 					rowsHead(w)
-					w.El(h.Div, h.At{h.ID.Is(IDScroll), h.TabIndex.Is(0), h.Role.Is("region"), h.AriaLabel.Is("Ledger, newest entry first")}, func() {
+					w.El(h.Div, h.At{h.ID.Is(IDScroll), h.TabIndex.Is(0), h.Role.Is("region"), h.AriaLabel.Is(wording.LedgerNewestEntryFirst)}, func() {
 						box(h.Div, IDBefore)
 						box(h.OL, IDRows)
 						box(h.Div, IDAfter)
@@ -134,9 +135,9 @@ func shell(w *h.Writer, fill func(id string)) {
 func Title(m *Model) string {
 	n := reach.Count(m.Room)
 	if n == 0 {
-		return "Docket"
+		return wording.Docket
 	}
-	return "(" + groupedInt(n) + ") Docket"
+	return wording.DocketOf.With(groupedInt(n))
 }
 
 // Live writes the sentence of the last act, which assistive technology reads out.
@@ -146,7 +147,7 @@ func Live(w *h.Writer, m *Model) { w.Visible(m.Last) }
 func Alarm(w *h.Writer, m *Model) {
 	for _, text := range m.Alarms {
 		w.El(h.P, nil, func() {
-			w.Txt(h.Strong, nil, "Alarm ")
+			w.Txt(h.Strong, nil, wording.Alarm)
 			w.Visible(text)
 		})
 	}

@@ -4,12 +4,13 @@ import (
 	"docket/ledger"
 	"docket/room"
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // rowsHead titles the columns for the eye; each row reads out its own.
 func rowsHead(w *h.Writer) {
 	w.El(h.Div, h.At{h.Class.Is("rows-head"), h.AriaHidden.Is("true")}, func() {
-		for _, title := range [...]string{"No.", "Time", "Seat", "Door", "Grade", "Kind"} {
+		for _, title := range [...]string{wording.NoWhole, wording.Time, wording.Seat, wording.Door, wording.Grade, wording.Kind} {
 			w.Txt(h.Span, h.At{dataCol.Is(title)}, title)
 		}
 	})
@@ -75,46 +76,45 @@ func clock(ts string) string {
 func more(w *h.Writer, e *ledger.Entry, told string) {
 	w.Vis(h.P, nil, told)
 	w.El(h.DL, class("facts"), func() {
-		pair(w, "Time", func() {
-			w.Visible(brief(e.TS, 60))
-			w.Text(", by this record's own clock")
+		pair(w, wording.Time, func() {
+			say(w, wording.ByThisRecordsOwnClock,
+				func() { w.Visible(brief(e.TS, 60)) })
 		})
-		pair(w, "Seat", func() { w.Vis(h.Code, nil, brief(e.Actor.Seat, 100)) })
-		pair(w, "Door", func() {
+		pair(w, wording.Seat, func() { w.Vis(h.Code, nil, brief(e.Actor.Seat, 100)) })
+		pair(w, wording.Door, func() {
 			doorLink(w, brief(e.Actor.Ingress, 40))
 			if d, ok := ledger.ParseDoor(e.Actor.Ingress); ok {
 				w.Text(" " + doorWords[d])
 			}
 		})
 		if c, ok := room.ClientOf(*e); ok {
-			pair(w, "Client", func() {
-				w.Text("calls itself ")
-				clientName(w, c)
-				w.Text(": its own word")
+			pair(w, wording.Client, func() {
+				say(w, wording.CallsItselfItsOwnWord,
+					func() { clientName(w, c) })
 			})
 		}
-		pair(w, "Grade", func() {
+		pair(w, wording.Grade, func() {
 			gradeLink(w, brief(e.Actor.Grade, 40))
 			w.Text(" ")
 			w.Text(caveat(e.Actor.Grade))
 		})
-		pair(w, "Attribution", func() {
+		pair(w, wording.Attribution, func() {
 			if e.Actor.NoAttribution {
-				w.Text("none on the record")
+				w.Text(wording.NoneOnTheRecord)
 				return
 			}
 			w.Visible(brief(e.Actor.Attribution, 200))
 		})
-		pair(w, "Hash", func() { hash(w, e.Hash) })
-		pair(w, "Previous", func() { hash(w, e.Prev) })
+		pair(w, wording.Hash, func() { hash(w, e.Hash) })
+		pair(w, wording.Previous, func() { hash(w, e.Prev) })
 	})
 	carried(w, e)
 	if p, ok := room.PressOf(*e); ok {
 		press(w, p)
 	}
 	w.Txt(h.Button, h.At{h.Type.Is("button"), h.ID.Is("receipt-" + RowID(e.Seq)), dataAct.Is(ActReceipt), dataSeq.Num(e.Seq),
-		h.AriaLabel.Is("Receipt of entry " + utoa(e.Seq))}, "Receipt")
-	w.El(h.Pre, h.At{h.Class.Is("json"), h.TabIndex.Is(0), h.Role.Is("group"), h.AriaLabel.Is("Payload of entry " + utoa(e.Seq))}, func() {
+		h.AriaLabel.Is(wording.ReceiptOfEntry.With(utoa(e.Seq)))}, wording.ReceiptAlone)
+	w.El(h.Pre, h.At{h.Class.Is("json"), h.TabIndex.Is(0), h.Role.Is("group"), h.AriaLabel.Is(wording.PayloadOfEntry.With(utoa(e.Seq)))}, func() {
 		writeJSON(w, e.Payload.String(), maxJSON)
 	})
 }
@@ -123,36 +123,35 @@ func more(w *h.Writer, e *ledger.Entry, told string) {
 func press(w *h.Writer, p room.Press) {
 	w.El(h.Div, class("press"), func() {
 		w.El(h.P, nil, func() {
-			w.Txt(h.Strong, nil, "Measured of the press. ")
-			w.Text("The page cannot tell who pressed: ")
+			say(w, wording.ThePageCannotTellWhoPressed,
+				func() { w.Txt(h.Strong, nil, wording.MeasuredOfThePress) })
 			if p.Trusted {
-				w.Text("“trusted” means that the event came through the browser's input pipeline, which an agent that drives the browser uses too.")
+				w.Text(wording.TrustedMeansThatTheEventCame)
 			} else {
-				w.Text("“not trusted” means that script in the page made the event.")
+				w.Text(wording.NotTrustedMeansThatScriptIn)
 			}
 			if p.Detail == 0 && p.Trusted {
-				w.Text(" A key and an assistive tool measure alike: no count, no place.")
+				w.Text(wording.AKeyAndAnAssistiveTool)
 			}
 		})
 		w.El(h.DL, class("facts measured"), func() {
-			pair(w, "Event", func() { w.Vis(h.Code, nil, brief(p.Type, 60)) })
-			pair(w, "isTrusted", func() { w.Txt(h.Code, nil, yes(p.Trusted)) })
-			pair(w, "Before it", func() { w.Vis(h.Code, nil, brief(p.Prelude, 120)) })
-			pair(w, "Pointer", func() {
+			pair(w, wording.Event, func() { w.Vis(h.Code, nil, brief(p.Type, 60)) })
+			pair(w, wording.IsTrusted, func() { w.Txt(h.Code, nil, yes(p.Trusted)) })
+			pair(w, wording.BeforeIt, func() { w.Vis(h.Code, nil, brief(p.Prelude, 120)) })
+			pair(w, wording.Pointer, func() {
 				if p.Pointer == "" {
-					w.Text("none")
+					w.Text(wording.None)
 					return
 				}
 				w.Vis(h.Code, nil, brief(p.Pointer, 40))
 			})
-			pair(w, "Count", func() { w.Txt(h.Code, nil, i64(p.Detail)) })
-			pair(w, "Place", func() {
-				w.Txt(h.Code, nil, i64(p.X)+", "+i64(p.Y))
-				w.Text(" in the view, ")
-				w.Txt(h.Code, nil, i64(p.ScreenX)+", "+i64(p.ScreenY))
-				w.Text(" on the screen")
+			pair(w, wording.Count, func() { w.Txt(h.Code, nil, i64(p.Detail)) })
+			pair(w, wording.Place, func() {
+				say(w, wording.InTheViewOnTheScreen,
+					func() { w.Txt(h.Code, nil, i64(p.X)+", "+i64(p.Y)) },
+					func() { w.Txt(h.Code, nil, i64(p.ScreenX)+", "+i64(p.ScreenY)) })
 			})
-			pair(w, "User activation", func() { w.Txt(h.Code, nil, yes(p.UserActivation)) })
+			pair(w, wording.UserActivation, func() { w.Txt(h.Code, nil, yes(p.UserActivation)) })
 		})
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"docket/room/action"
 	"docket/room/records"
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // Rules writes the standing rules, and those that could be drafted.
@@ -22,9 +23,9 @@ func Rules(w *h.Writer, m *Model) {
 	if !any && len(r.Rules) == 0 {
 		return
 	}
-	subheading(w, "rules-title", "Standing rules")
+	subheading(w, "rules-title", wording.StandingRules)
 	if len(r.Rules)+len(r.Drafts) == 0 {
-		w.Txt(h.P, class("quiet"), "None. One can be drafted after "+itoa(action.CleanApprovals)+" approvals in a row of one operation with nothing taken out, corrected, referred or sent.")
+		w.Txt(h.P, class("quiet"), wording.NoneOneCanBeDraftedAfter.With(itoa(action.CleanApprovals)))
 		return
 	}
 	w.El(h.UL, h.At{h.Class.Is("rules"), h.AriaLabelledBy.Is("rules-title")}, func() {
@@ -44,12 +45,15 @@ func draftable(w *h.Writer, m *Model, op *records.Operation, b action.Bounds) {
 	r := m.Room.Records
 	w.El(h.LI, h.At{h.ID.Is("draft-" + op.Name), dataState.Is("possible")}, func() {
 		w.El(h.P, nil, func() {
-			w.Txt(h.Strong, nil, "Could be drafted: "+op.Title)
-			w.Text(". The last " + itoa(action.CleanApprovals) + " approvals bear it out: " + bounds(r.Set, b) + ", for " + itoa(action.RuleDays) + " days. A draft allows nothing until it is ratified.")
+			say(w, wording.TheLastApprovalsBearItOut,
+				func() { w.Txt(h.Strong, nil, wording.CouldBeDrafted.With(op.Title)) },
+				func() { w.Text(itoa(action.CleanApprovals)) },
+				func() { w.Text(bounds(r.Set, b)) },
+				func() { w.Text(itoa(action.RuleDays)) })
 		})
 		formError(w, "draft-error-"+op.Name, m.Forms[RuleKey(op.Name)].Err)
 		w.El(h.Div, class("controls"), func() {
-			button(w, m, "draft-rule-"+op.Name, ActDraftRule, "Draft the rule", dataTo.Is(op.Name), inactive(m))
+			button(w, m, "draft-rule-"+op.Name, ActDraftRule, wording.DraftTheRule, dataTo.Is(op.Name), inactive(m))
 		})
 	})
 }
@@ -64,28 +68,25 @@ func rule(w *h.Writer, m *Model, x *action.Rule) {
 	}
 	w.El(h.LI, h.At{h.ID.Is(id), dataState.Is(state), dataRule.Is(x.Hash.String())}, func() {
 		w.El(h.P, h.At{h.ID.Is(id + "-title")}, func() {
-			w.Txt(h.Strong, class("status"), word)
-			w.Text(" ")
-			w.Text(title)
-			w.Text(", drafted in ")
-			goTo(w, m, id+"-entry", x.Seq)
-			w.Text(".")
+			say(w, wording.DraftedIn,
+				func() { w.Txt(h.Strong, class("status"), word) },
+				func() { w.Text(title) },
+				func() { goTo(w, m, id+"-entry", x.Seq) })
 		})
 		w.El(h.P, class("small"), func() {
-			w.Text("Allows " + bounds(r.Set, x.Bounds) + ", until ")
-			w.Visible(day(x.Until))
-			w.Text(".")
+			say(w, wording.AllowsUntil,
+				func() { w.Text(bounds(r.Set, x.Bounds)) },
+				func() { w.Visible(day(x.Until)) })
 		})
 		if x.Ratified {
 			w.El(h.P, class("small"), func() {
-				w.Text("Used: " + strconv.FormatInt(x.Used.Calls, 10) + " of " + plural(int(x.Bounds.Calls), "call", "calls") + ", " +
-					grouped(x.Used.AllRecords) + " of " + plural(int(x.Bounds.AllRecords), "record", "records"))
+				w.Text(wording.UsedOfOf.With(strconv.FormatInt(x.Used.Calls, 10), plural(int(x.Bounds.Calls), wording.NumberOfCalls), grouped(x.Used.AllRecords), plural(int(x.Bounds.AllRecords), wording.NumberOfRecords)))
 				if r.Set.Unit != "" && x.Bounds.AllValue > 0 {
-					w.Text(", " + amount(r.Set, x.Used.AllValue) + " of " + amount(r.Set, x.Bounds.AllValue))
+					w.Text(wording.OfInline.With(amount(r.Set, x.Used.AllValue), amount(r.Set, x.Bounds.AllValue)))
 				}
 				w.Text(".")
 			})
-			w.El(h.Progress, h.At{h.ID.Is(id + "-used"), h.AriaLabel.Is("Calls used of rule " + utoa(x.Seq)), h.Number.Is(uint64(x.Used.Calls)), h.Max.Is(uint64(max(x.Bounds.Calls, 1)))}, func() {})
+			w.El(h.Progress, h.At{h.ID.Is(id + "-used"), h.AriaLabel.Is(wording.CallsUsedOfRule.With(utoa(x.Seq))), h.Number.Is(uint64(x.Used.Calls)), h.Max.Is(uint64(max(x.Bounds.Calls, 1)))}, func() {})
 		}
 		formError(w, id+"-error", m.Forms[RuleKey(x.Hash.String())].Err)
 		ruleControls(w, m, x, id)
@@ -99,15 +100,15 @@ func ruleControls(w *h.Writer, m *Model, x *action.Rule, id string) {
 	w.El(h.Div, class("controls"), func() {
 		described := h.AriaDescribed.Is(id + "-title")
 		if x.Ratified {
-			button(w, m, "revoke-"+id, ActEndRule, "Revoke", dataRule.Is(x.Hash.String()), described, inactive(m))
+			button(w, m, "revoke-"+id, ActEndRule, wording.Revoke, dataRule.Is(x.Hash.String()), described, inactive(m))
 			return
 		}
 		asleep := h.If(!m.Guard.Awake[x.Hash.String()], h.AriaDisabled.Is("true"))
-		button(w, m, "ratify-"+id, ActRatifyRule, "Ratify", dataRule.Is(x.Hash.String()), described, asleep, inactive(m))
-		button(w, m, "drop-"+id, ActEndRule, "Drop the draft", dataRule.Is(x.Hash.String()), described, inactive(m))
+		button(w, m, "ratify-"+id, ActRatifyRule, wording.Ratify, dataRule.Is(x.Hash.String()), described, asleep, inactive(m))
+		button(w, m, "drop-"+id, ActEndRule, wording.DropTheDraft, dataRule.Is(x.Hash.String()), described, inactive(m))
 	})
 	if !x.Ratified {
-		w.Txt(h.P, class("small"), "Once ratified, calls within these bounds are carried out without a decision here. That holds for every agent's seat, by whatever door. Anything refused or taken out ends the rule.")
+		w.Txt(h.P, class("small"), wording.OnceRatifiedCallsWithinTheseBounds)
 	}
 }
 
@@ -116,21 +117,21 @@ func ruleState(m *Model, x *action.Rule) (state, word string) {
 	switch x.Ended {
 	case "":
 		if !x.Ratified {
-			return "draft", "Draft."
+			return "draft", wording.Draft
 		}
-		return "holds", "Holds."
+		return "holds", wording.HoldsWhole
 	case action.EndRevoked:
-		return "ended", "Ended: taken back."
+		return "ended", wording.EndedTakenBack
 	case action.EndExpired:
-		return "ended", "Ended: its time was up."
+		return "ended", wording.EndedItsTimeWasUp
 	case action.EndSpent:
-		return "ended", "Ended: used up."
+		return "ended", wording.EndedUsedUp
 	case action.EndFingerprint:
-		return "ended", "Ended: the operation is another now."
+		return "ended", wording.EndedTheOperationIsAnotherNow
 	case action.EndRefused:
-		return "ended", "Ended: what it would have allowed was refused or cut down."
+		return "ended", wording.EndedWhatItWouldHaveAllowed
 	}
-	return "ended", "Ended: " + brief(x.Ended, 60) + "."
+	return "ended", wording.Ended.With(brief(x.Ended, 60))
 }
 
 // inactive switches a control of the host's off where nothing is written.
@@ -148,13 +149,13 @@ func day(ts string) string {
 
 // bounds says what a standing rule allows.
 func bounds(set *records.Set, b action.Bounds) string {
-	s := "up to " + plural(int(b.Records), "record", "records")
+	s := wording.UpTo.With(plural(int(b.Records), wording.NumberOfRecords))
 	if set.Unit != "" {
-		s += " and " + amount(set, b.Value)
+		s += wording.And.With(amount(set, b.Value))
 	}
-	s += " a call; in all up to " + plural(int(b.Calls), "call", "calls") + " and " + plural(int(b.AllRecords), "record", "records")
+	s += wording.ACallInAllUpTo.With(plural(int(b.Calls), wording.NumberOfCalls), plural(int(b.AllRecords), wording.NumberOfRecords))
 	if set.Unit != "" {
-		s += " and " + amount(set, b.AllValue)
+		s += wording.And.With(amount(set, b.AllValue))
 	}
 	return s
 }

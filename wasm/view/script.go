@@ -6,34 +6,33 @@ import (
 	"docket/room"
 	h "docket/wasm/html"
 	"docket/wasm/script"
+	"docket/wasm/wording"
 )
 
 // ScriptPanel writes the scripted agent: what it is, a control for each call that it would make now, and its calls with their answers.
 func ScriptPanel(w *h.Writer, m *Model) {
-	heading(w, IDScript, "A scripted agent")
-	w.Txt(h.P, class("small"), "A script in this page, and no model: it reads nothing into what it reads, and its words are canned. It calls this page's own tools "+
-		"through document.modelContext, as an agent of this browser would, at your press and never by itself.")
+	heading(w, IDScript, wording.AScriptedAgent)
+	w.Txt(h.P, class("small"), wording.AScriptInThisPageAnd)
 	seat, seated := script.Seat(m.Room)
 	switch {
 	case m.Script.Cannot != "":
 		w.El(h.P, class("held"), func() {
-			w.Txt(h.Strong, nil, "Not here. ")
-			w.Text("The scripted agent can call nothing: " + m.Script.Cannot + ".")
+			say(w, wording.TheScriptedAgentCanCallNothing,
+				func() { w.Txt(h.Strong, nil, wording.NotHere) },
+				func() { w.Text(m.Script.Cannot) })
 		})
 	case !seated && len(m.Room.Seats) >= room.MaxSeats:
-		w.Txt(h.P, class("quiet"), "The room has as many seats as it takes, so none can be added for it.")
+		w.Txt(h.P, class("quiet"), wording.TheRoomHasAsManySeats)
 	case !seated:
-		w.Txt(h.P, class("small"), "It needs a seat of its own, an agent's, which the host adds: “"+script.SeatName+"”. Its calls name that seat, and so do their rows. Any other caller in this page could name it too.")
+		w.Txt(h.P, class("small"), wording.ItNeedsASeatOfIts.With(script.SeatName))
 		w.El(h.Div, class("controls"), func() {
-			button(w, m, IDScriptSeat, ActScriptSeat, "Add the scripted agent", h.If(m.Room.Pause != nil, h.AriaDisabled.Is("true")))
+			button(w, m, IDScriptSeat, ActScriptSeat, wording.AddTheScriptedAgent, h.If(m.Room.Pause != nil, h.AriaDisabled.Is("true")))
 		})
 	default:
 		w.El(h.P, class("small"), func() {
-			w.Text("Its calls name the seat ")
-			w.Vis(h.Code, nil, seat.ID)
-			w.Text(", and so do their rows, through the door ")
-			doorLabel(w, "webmcp")
-			w.Text(". Any other caller in this page could name it too.")
+			say(w, wording.ItsCallsNameTheSeatAnd,
+				func() { w.Vis(h.Code, nil, seat.ID) },
+				func() { doorLabel(w, "webmcp") })
 		})
 		scriptSteps(w, m)
 	}
@@ -48,42 +47,42 @@ func scriptSteps(w *h.Writer, m *Model) {
 	why := ""
 	switch {
 	case !due:
-		why = "Nothing is due before the room moves on."
+		why = wording.NothingIsDueBeforeTheRoom
 		for _, x := range m.Script.Steps {
 			if !x.Later && x.Why != "" {
-				why = "Not " + x.Label + ": " + x.Why + "."
+				why = wording.Not.With(x.Label, x.Why)
 			}
 		}
 	case m.Script.Busy[next.ID]:
-		why = "It waits for its answer to: " + next.Label + "."
+		why = wording.ItWaitsForItsAnswerTo.With(next.Label)
 	}
 	w.El(h.P, h.At{h.ID.Is("script-due"), h.Class.Is("small")}, func() {
 		if why != "" {
 			w.Text(why)
 			return
 		}
-		w.Text("Next: " + next.Label + ", by ")
-		w.Txt(h.Code, nil, next.Tool)
-		w.Text(".")
+		say(w, wording.NextBy,
+			func() { w.Text(next.Label) },
+			func() { w.Txt(h.Code, nil, next.Tool) })
 	})
-	w.El(h.Div, h.At{h.Class.Is("controls"), h.Role.Is("group"), h.AriaLabel.Is("Calls of the scripted agent")}, func() {
-		button(w, m, IDScriptNext, ActScriptNext, "Play the next step", h.Class.Is("primary"), h.If(why != "", h.AriaDisabled.Is("true")), h.AriaDescribed.Is("script-due"))
+	w.El(h.Div, h.At{h.Class.Is("controls"), h.Role.Is("group"), h.AriaLabel.Is(wording.CallsOfTheScriptedAgent)}, func() {
+		button(w, m, IDScriptNext, ActScriptNext, wording.PlayTheNextStep, h.Class.Is("primary"), h.If(why != "", h.AriaDisabled.Is("true")), h.AriaDescribed.Is("script-due"))
 		for _, x := range m.Script.Steps {
 			if x.Why == "" {
-				button(w, m, script.Control(x.ID), ActScriptPlay, "Script: "+x.Label, dataTo.Is(x.ID), h.If(m.Script.Busy[x.ID], h.AriaDisabled.Is("true")))
+				button(w, m, script.Control(x.ID), ActScriptPlay, wording.Script.With(x.Label), dataTo.Is(x.ID), h.If(m.Script.Busy[x.ID], h.AriaDisabled.Is("true")))
 			}
 		}
 	})
 }
 
 // scriptWords are what a call's state is called.
-var scriptWords = map[ScriptState]string{ScriptWaits: "waits for an answer", ScriptOK: "ok", ScriptRefused: "not ok", ScriptFailed: "no answer"}
+var scriptWords = map[ScriptState]string{ScriptWaits: wording.WaitsForAnAnswer, ScriptOK: "ok", ScriptRefused: wording.NotOk, ScriptFailed: wording.NoAnswerInline}
 
 func scriptLog(w *h.Writer, m *Model) {
 	if len(m.Script.Log) == 0 {
 		return
 	}
-	w.Txt(h.H3, h.At{h.ID.Is("script-log-title")}, "Its calls in this page, the newest first")
+	w.Txt(h.H3, h.At{h.ID.Is("script-log-title")}, wording.ItsCallsInThisPageThe)
 	w.El(h.OL, h.At{h.Class.Is("script-log"), h.AriaLabelledBy.Is("script-log-title")}, func() {
 		for _, c := range m.Script.Log {
 			w.El(h.LI, h.At{h.ID.Is("script-call-" + itoa(c.N)), dataState.Is(string(c.State)), dataStep.Is(c.Tool)}, func() {
@@ -111,6 +110,6 @@ func scriptLog(w *h.Writer, m *Model) {
 		}
 	})
 	if strings.Contains(m.Script.Log[0].Input, "…") {
-		w.Txt(h.P, class("quiet"), "… stands for what is sealed until it is opened.")
+		w.Txt(h.P, class("quiet"), wording.StandsForWhatIsSealedUntil)
 	}
 }

@@ -3,11 +3,12 @@ package view
 import (
 	"docket/room"
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // Seats writes who has a place in the room, what each did this round, and the form that adds one.
 func Seats(w *h.Writer, m *Model) {
-	heading(w, IDSeats, "Seats")
+	heading(w, IDSeats, wording.Seats)
 	w.El(h.UL, class("seats"), func() {
 		for _, seat := range m.Room.Seats {
 			w.El(h.LI, h.At{h.ID.Is("place-" + seat.ID), dataKind.Is(string(seat.Kind))}, func() {
@@ -17,14 +18,14 @@ func Seats(w *h.Writer, m *Model) {
 					w.Txt(h.Code, nil, seat.ID)
 				})
 				w.El(h.P, class("small"), func() {
-					w.Text("Said to be " + kindWords(seat.Kind))
+					w.Text(wording.SaidToBe.With(kindWords(seat.Kind)))
 					if seat.Role == room.Host {
-						w.Text(", host")
+						w.Text(wording.Host)
 					}
-					w.Text("; acts through ")
+					w.Text(wording.ActsThrough)
 					for i, door := range seat.Kind.Doors() {
 						if i > 0 {
-							w.Text(" or ")
+							w.Text(wording.Or)
 						}
 						doorLabel(w, door.String())
 					}
@@ -40,9 +41,9 @@ func Seats(w *h.Writer, m *Model) {
 
 func kindWords(k room.Kind) string {
 	if k == room.Human {
-		return "a human"
+		return wording.AHuman
 	}
-	return "an agent"
+	return wording.AnAgent
 }
 
 // seatRound tells what the seat did in the round that is open.
@@ -60,26 +61,22 @@ func seatRound(w *h.Writer, s room.Snapshot, id string) {
 	w.El(h.P, h.At{h.Class.Is("standing"), dataState.Is(state)}, func() {
 		switch state {
 		case "idle":
-			w.Text("no commitment this round")
+			w.Text(wording.NoCommitmentThisRound)
 			return
 		case "opened":
-			w.Text("opened in ")
-			entryRef(w, c.Opened.Seq)
-			w.Text("; committed in ")
-			entryRef(w, c.Seq)
+			say(w, wording.OpenedInCommittedIn,
+				func() { entryRef(w, c.Opened.Seq) },
+				func() { entryRef(w, c.Seq) })
 		case "sealed":
-			w.Text("committed in ")
-			entryRef(w, c.Seq)
-			w.Text(" as ")
-			shortHash(w, c.Commitment)
-			w.Text("; not opened")
+			say(w, wording.CommittedInAsNotOpened,
+				func() { entryRef(w, c.Seq) },
+				func() { shortHash(w, c.Commitment) })
 		case "withdrawn":
-			w.Text("commitment of ")
-			entryRef(w, c.Seq)
-			w.Text(" withdrawn")
+			say(w, wording.CommitmentOfWithdrawn,
+				func() { entryRef(w, c.Seq) })
 		}
 		if c.Withdrawn > 1 || c.Withdrawn == 1 && c.Stands {
-			w.Text("; withdrawn before: " + plural(c.Withdrawn, "time", "times"))
+			w.Text(wording.WithdrawnBefore.With(plural(c.Withdrawn, wording.NumberOfTimes)))
 		}
 	})
 	if ok && c.Opened != nil {
@@ -90,7 +87,7 @@ func seatRound(w *h.Writer, s room.Snapshot, id string) {
 
 func position(w *h.Writer, text string) {
 	hidden := w.Vis(h.P, class("position words"), text)
-	warning(w, hidden, "position")
+	warning(w, hidden, wording.PositionInline)
 }
 
 func seatForm(w *h.Writer, m *Model) {
@@ -98,18 +95,18 @@ func seatForm(w *h.Writer, m *Model) {
 	// The field's id counts the seats: once one is added, the next name begins empty.
 	id := "seat-name-" + itoa(len(m.Room.Seats))
 	w.El(h.Details, h.At{h.ID.Is("seat-add"), h.If(f.Err != nil, h.IsOpen)}, func() {
-		w.Txt(h.Summary, nil, "Add a seat")
+		w.Txt(h.Summary, nil, wording.AddASeat)
 		w.El(h.Form, h.At{h.ID.Is("form-seat"), dataForm.Is(FormSeat), h.NoValidate}, func() {
-			w.Txt(h.Label, h.At{h.For.Is(id)}, "Name")
+			w.Txt(h.Label, h.At{h.For.Is(id)}, wording.Name)
 			at := h.At{h.ID.Is(id), h.Name.Is(FieldName), h.Type.Is("text"), h.Autocomplete.Is("off"), h.MaxLength.Is(2 * room.MaxName), h.Required}
 			w.Void(h.Input, append(at, blame(f.Err, "name", "seat-error", "")...))
-			w.Txt(h.Label, h.At{h.For.Is("seat-kind")}, "Kind")
+			w.Txt(h.Label, h.At{h.For.Is("seat-kind")}, wording.Kind)
 			w.El(h.Select, h.At{h.ID.Is("seat-kind"), h.Name.Is(FieldSeatKind)}, func() {
-				w.Txt(h.Option, h.At{h.Value.Is(string(room.Human))}, "human, acts in this page")
-				w.Txt(h.Option, h.At{h.Value.Is(string(room.Agent))}, "agent, acts by tools")
+				w.Txt(h.Option, h.At{h.Value.Is(string(room.Human))}, wording.HumanActsInThisPage)
+				w.Txt(h.Option, h.At{h.Value.Is(string(room.Agent))}, wording.AgentActsByTools)
 			})
 			formError(w, "seat-error", f.Err)
-			submit(w, m, "add-seat", ActAddSeat, "Add the seat")
+			submit(w, m, "add-seat", ActAddSeat, wording.AddTheSeat)
 		})
 	})
 }
@@ -118,13 +115,14 @@ func seatForm(w *h.Writer, m *Model) {
 func check(w *h.Writer, c *room.Check) {
 	switch {
 	case c == nil:
-		w.Text("Recomputed by this page; the Worker is being asked.")
+		w.Text(wording.RecomputedByThisPageTheWorker)
 	case c.Outcome == room.CheckObserved:
-		w.Text("Recomputed by this page, and by the Worker at " + c.CheckedAt + ", signed: ")
-		entryRef(w, c.Seq)
-		w.Text(".")
+		say(w, wording.RecomputedByThisPageAndBy,
+			func() { w.Text(c.CheckedAt) },
+			func() { entryRef(w, c.Seq) })
 	default:
-		w.Text("Recomputed by this page alone; of the Worker: " + room.CheckWords(c.Outcome) + ". ")
-		entryRef(w, c.Seq)
+		say(w, wording.RecomputedByThisPageAloneOf,
+			func() { w.Text(room.CheckWords(c.Outcome)) },
+			func() { entryRef(w, c.Seq) })
 	}
 }

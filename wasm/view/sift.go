@@ -4,6 +4,7 @@ import (
 	"docket/ledger"
 	h "docket/wasm/html"
 	"docket/wasm/sift"
+	"docket/wasm/wording"
 )
 
 // Ids of the filter over the ledger: its container, and its fields, whose values the core reads and empties.
@@ -42,48 +43,48 @@ func Sift(w *h.Writer, m *Model) {
 		w.El(h.Div, class("sift-field"), func() {
 			w.Txt(h.Label, h.At{h.For.Is(id)}, label)
 			w.El(h.Select, h.At{h.ID.Is(id), h.If(m.Stopped, h.Disabled)}, func() {
-				w.Txt(h.Option, h.At{h.Value.Is("")}, "any")
+				w.Txt(h.Option, h.At{h.Value.Is("")}, wording.Any)
 				options()
 			})
 		})
 	}
 	option := func(value, text string) { w.Txt(h.Option, h.At{h.Value.Is(value)}, text) }
-	w.El(h.Div, h.At{h.Class.Is("sift"), h.Role.Is("search"), h.AriaLabel.Is("Filter of the ledger")}, func() {
-		field(IDSiftSeat, "From seat", func() {
+	w.El(h.Div, h.At{h.Class.Is("sift"), h.Role.Is("search"), h.AriaLabel.Is(wording.FilterOfTheLedger)}, func() {
+		field(IDSiftSeat, wording.FromSeat, func() {
 			for _, id := range s.Seats {
 				option(id, seatOption(m, id))
 			}
 		})
-		field(IDSiftDoor, "Through door", func() {
+		field(IDSiftDoor, wording.ThroughDoor, func() {
 			for _, d := range ledger.Doors() {
 				option(d.String(), d.String())
 			}
 		})
-		field(IDSiftGrade, "Of grade", func() {
+		field(IDSiftGrade, wording.OfGrade, func() {
 			for _, g := range gradeWords {
 				option(g.grade.String(), g.grade.String())
 			}
 		})
-		field(IDSiftKind, "Of kind", func() {
+		field(IDSiftKind, wording.OfKind, func() {
 			for _, kind := range s.Kinds {
 				option(kind, brief(kind, 40))
 			}
 		})
 		w.El(h.Div, class("sift-field"), func() {
-			w.Txt(h.Label, h.At{h.For.Is(IDSiftText)}, "With text")
+			w.Txt(h.Label, h.At{h.For.Is(IDSiftText)}, wording.WithText)
 			w.Void(h.Input, h.At{h.ID.Is(IDSiftText), h.Type.Is("text"), h.InputMode.Is("search"), h.Autocomplete.Is("off"), h.Spellcheck.Is("false"),
 				h.MaxLength.Is(maxSift), h.AriaDescribed.Is("sift-hint"), h.If(m.Stopped, h.Disabled)})
 		})
 	})
-	w.Txt(h.P, h.At{h.ID.Is("sift-hint"), h.Class.Is("unseen")}, "In a row's sentence or in what its entry carries, however the letters are set.")
+	w.Txt(h.P, h.At{h.ID.Is("sift-hint"), h.Class.Is("unseen")}, wording.InARowsSentenceOrIn)
 	w.El(h.Div, class("sift-said"), func() {
 		w.El(h.P, h.At{h.ID.Is("sift-count"), h.Class.Is("small"), h.Role.Is("status")}, func() { siftCount(w, m) })
 		if !s.Filter.Empty() {
-			button(w, m, "clear-sift", ActClearSift, "Clear the filter")
+			button(w, m, "clear-sift", ActClearSift, wording.ClearTheFilter)
 		}
 	})
 	if !s.Filter.Empty() && s.Running() {
-		progress(w, "sift-progress", "Looking: ", s.Looked, s.Of, "entries")
+		progress(w, "sift-progress", wording.Looking, s.Looked, s.Of, wording.EntriesInline)
 	}
 }
 
@@ -93,15 +94,15 @@ func siftCount(w *h.Writer, m *Model) {
 	s := &m.Sift
 	switch {
 	case s.Filter.Empty():
-		w.Text("Every entry is listed.")
+		w.Text(wording.EveryEntryIsListed)
 	case s.Running():
-		w.Text("The entries are being looked at, the newest first.")
+		w.Text(wording.TheEntriesAreBeingLookedAt)
 	case s.Found == 0:
-		w.Text("No entry matches.")
+		w.Text(wording.NoEntryMatches)
 	case s.Found == 1:
-		w.Text("1 entry matches. The others are on the record all the same.")
+		w.Text(wording.N1EntryMatchesTheOthersAre)
 	default:
-		w.Text(groupedInt(s.Found) + " entries match. The others are on the record all the same.")
+		w.Text(wording.EntriesMatchTheOthersAreOn.With(groupedInt(s.Found)))
 	}
 }
 

@@ -4,12 +4,13 @@ import (
 	"strings"
 
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // stored lists the rooms that this browser keeps: to open, to name, to export and to delete.
 func stored(w *h.Writer, m *Model) {
 	w.El(h.Details, h.At{h.ID.Is("stored")}, func() {
-		w.Txt(h.Summary, nil, plural(len(m.Stored), "room", "rooms")+" kept in this browser")
+		w.Txt(h.Summary, nil, wording.KeptInThisBrowser.With(plural(len(m.Stored), wording.NumberOfRooms)))
 		w.El(h.UL, class("stored"), func() {
 			for _, r := range m.Stored {
 				// By its key: what is unfolded stays with its room when the list grows.
@@ -23,45 +24,45 @@ func storedRoom(w *h.Writer, m *Model, id string, r Stored) {
 	w.El(h.P, h.At{h.ID.Is("stored-" + id)}, func() {
 		w.Vis(h.Strong, nil, brief(r.Called(), 80))
 		if r.Label != "" {
-			w.Text(", which its record calls ")
-			w.Visible(brief(r.Name, 80))
+			say(w, wording.WhichItsRecordCalls,
+				func() { w.Visible(brief(r.Name, 80)) })
 		}
-		w.Text(", opened ")
-		w.Visible(day(r.Opened))
-		w.Text(" UTC, " + plural(int(r.Entries), "entry", "entries"))
+		say(w, wording.OpenedUTC,
+			func() { w.Visible(day(r.Opened)) },
+			func() { w.Text(plural(int(r.Entries), wording.NumberOfEntries)) })
 		switch {
 		case r.Here && m.Following != nil:
-			w.Text(", followed here while another tab has it")
+			w.Text(wording.FollowedHereWhileAnotherTabHas)
 		case r.Here:
-			w.Text(", on show")
+			w.Text(wording.OnShowAfter)
 		case r.Tab:
-			w.Text(", which another tab has")
+			w.Text(wording.WhichAnotherTabHas)
 		}
 	})
 	described := h.AriaDescribed.Is("stored-" + id)
 	w.El(h.Div, class("controls"), func() {
 		if !r.Here {
-			label := "Open"
+			label := wording.OpenAlone
 			if r.Tab {
-				label = "Follow"
+				label = wording.Follow
 			}
 			button(w, m, "take-up-"+id, ActTakeUp, label, dataRoom.Is(r.Key), described)
 		}
-		button(w, m, "export-stored-"+id, ActExportStored, "Export", dataRoom.Is(r.Key), described)
+		button(w, m, "export-stored-"+id, ActExportStored, wording.Export, dataRoom.Is(r.Key), described)
 	})
 	if r.Result != "" {
 		w.El(h.P, h.At{h.Class.Is("small"), h.Role.Is("status")}, func() { w.Visible(r.Result) })
 	}
-	storedForm(w, m, id, FormLabel, r, "Name it", FieldLabel, "Name in this browser",
-		"This browser's own name for the room: it is kept beside the record and not on it, and no export has it. An empty one gives the record's own name back.", described)
+	storedForm(w, m, id, FormLabel, r, wording.NameIt, FieldLabel, wording.NameInThisBrowser,
+		wording.ThisBrowsersOwnNameForThe, described)
 	switch {
 	case r.Here:
-		w.Txt(h.P, class("small"), "To delete it, show another room first.")
+		w.Txt(h.P, class("small"), wording.ToDeleteItShowAnotherRoom)
 	case r.Tab:
-		w.Txt(h.P, class("small"), "Another tab has it, so it cannot be deleted here.")
+		w.Txt(h.P, class("small"), wording.AnotherTabHasItSoIt)
 	default:
-		storedForm(w, m, id, FormDelete, r, "Delete for good", FieldTyped, "Its name, typed",
-			"Its record and its key go from this browser, and nothing brings them back but an export. Type the name as it stands above.", described)
+		storedForm(w, m, id, FormDelete, r, wording.DeleteForGood, FieldTyped, wording.ItsNameTyped,
+			wording.ItsRecordAndItsKeyGo, described)
 	}
 }
 
@@ -69,9 +70,9 @@ func storedRoom(w *h.Writer, m *Model, id string, r Stored) {
 func storedForm(w *h.Writer, m *Model, id, form string, r Stored, verb, field, label, hint string, described h.Attr) {
 	e := m.Forms[StoredKey(form, r.Key)].Err
 	at, act := form+"-"+id, ActLabel
-	summary := "Name"
+	summary := wording.Name
 	if form == FormDelete {
-		summary, act = "Delete", ActDelete
+		summary, act = wording.DeleteAlone, ActDelete
 	}
 	w.El(h.Details, h.At{h.ID.Is(at), h.If(e != nil, h.IsOpen)}, func() {
 		w.Txt(h.Summary, h.At{described}, summary)

@@ -5,6 +5,7 @@ import (
 	"docket/room"
 	"docket/room/task"
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // taskActs writes what the seats of this page may do to a task as it is now. What none of them may do is not there.
@@ -102,7 +103,7 @@ func (x taskForm) write(w *h.Writer, m *Model) {
 	if len(x.able) == 1 {
 		at = append(at, dataSeat.Is(x.able[0].ID))
 		if len(humanSeats(m.Room)) > 1 {
-			label += " as " + optionName(x.able[0])
+			label += wording.As.With(optionName(x.able[0]))
 		}
 	}
 	e, errorID := m.Forms[key].Err, x.id+"-error"
@@ -110,7 +111,7 @@ func (x taskForm) write(w *h.Writer, m *Model) {
 		w.El(h.Form, append(at, subject), func() {
 			x.fields(e, errorID)
 			if len(x.able) > 1 {
-				choice(w, e, x.id+"-seat", errorID, FieldSeat, "As the seat", func(option func(value, text string)) {
+				choice(w, e, x.id+"-seat", errorID, FieldSeat, wording.AsTheSeat, func(option func(value, text string)) {
 					for _, seat := range x.able {
 						option(seat.ID, optionName(seat))
 					}

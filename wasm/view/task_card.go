@@ -4,6 +4,7 @@ import (
 	"docket/room"
 	"docket/room/task"
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // claimFirst is how many characters of a claim, or of evidence, a card shows before it is unfolded.
@@ -22,10 +23,10 @@ func taskCard(w *h.Writer, m *Model, t *task.Task) {
 			if open {
 				expanded = "true"
 			}
-			button(w, m, id+"-open", ActOpenTask, "Details", dataTask.Is(t.Hash.String()), h.Class.Is("unfold"), h.AriaExpanded.Is(expanded),
+			button(w, m, id+"-open", ActOpenTask, wording.Details, dataTask.Is(t.Hash.String()), h.Class.Is("unfold"), h.AriaExpanded.Is(expanded),
 				h.AriaLabelledBy.Is(id+"-open "+id+"-title"))
 		})
-		warning(w, hidden, "title")
+		warning(w, hidden, wording.Title)
 		w.El(h.P, class("small"), func() { taskStanding(w, m, t, id) })
 		taskClaim(w, m, t, id)
 		if open {
@@ -55,39 +56,36 @@ func taskStanding(w *h.Writer, m *Model, t *task.Task, id string) {
 	ref := func(what string, seq uint64) { goTo(w, m, id+"-"+what, seq) }
 	switch {
 	case t.Status == task.Expired:
-		strong("Expired")
-		w.Text(" in ")
+		strong(wording.Expired)
+		w.Text(wording.InBetween)
 		ref("last", t.Last)
-		w.Text(": no acceptance came in time.")
+		w.Text(wording.NoAcceptanceCameInTime)
 	case t.Status == task.Recalled:
-		strong("Taken back")
-		w.Text(" in ")
+		strong(wording.TakenBackAlone)
+		w.Text(wording.InBetween)
 		ref("last", t.Last)
-		w.Text(", while nobody owned it.")
+		w.Text(wording.WhileNobodyOwnedItAfter)
 	case t.Offer != nil:
-		strong("Waits")
-		w.Text(" for ")
-		seatOf(w, m, t.Offer.To)
-		w.Text(" to accept or decline. Nobody owns it since it was handed off in ")
+		strong(wording.Waits)
+		say(w, wording.ForToAcceptOrDeclineNobody,
+			func() { seatOf(w, m, t.Offer.To) })
 		ref("offer", t.Offer.Seq)
-		w.Text(", as is said by ")
-		taskActor(w, m, t.Offer.By)
-		w.Text(".")
-		until(w, t.Offer.Until, "afterwards "+mayAccept(m.Room, t))
+		say(w, wording.AsIsSaidBy,
+			func() { taskActor(w, m, t.Offer.By) })
+		until(w, t.Offer.Until, wording.Afterwards.With(mayAccept(m.Room, t)))
 		if t.Offer.Reason != "" {
-			w.Text(" Reason given: ")
-			w.Visible(brief(t.Offer.Reason, claimFirst))
+			say(w, wording.ReasonGivenBetween,
+				func() { w.Visible(brief(t.Offer.Reason, claimFirst)) })
 		}
 	case t.Owner == nil:
-		strong("Free")
+		strong(wording.Free)
 		w.Text(": " + mayAccept(m.Room, t) + ".")
-		until(w, t.Until, "afterwards nobody can accept it")
+		until(w, t.Until, wording.AfterwardsNobodyCanAcceptIt)
 		lastHandoff(w, m, t, id)
 	default:
-		strong("Owned")
-		w.Text(", as is said, by ")
-		taskActor(w, m, *t.Owner)
-		w.Text(", since ")
+		strong(wording.OwnedAlone)
+		say(w, wording.AsIsSaidBySince,
+			func() { taskActor(w, m, *t.Owner) })
 		ref("accepted", t.Latest().Seq)
 		w.Text(".")
 	}
@@ -97,22 +95,22 @@ func taskStanding(w *h.Writer, m *Model, t *task.Task, id string) {
 func mayAccept(s room.Snapshot, t *task.Task) string {
 	switch t.Scope {
 	case "":
-		return "anyone may accept it"
+		return wording.AnyoneMayAcceptIt
 	case string(room.Human):
-		return "any human seat may accept it"
+		return wording.AnyHumanSeatMayAcceptIt
 	case string(room.Agent):
-		return "any agent's seat may accept it"
+		return wording.AnyAgentsSeatMayAcceptIt
 	}
 	if seat, ok := s.Seat(t.Scope); ok {
-		return "the seat " + optionName(seat) + " may accept it"
+		return wording.TheSeatMayAcceptIt.With(optionName(seat))
 	}
-	return "the seat " + brief(t.Scope, 60) + " may accept it"
+	return wording.TheSeatMayAcceptIt.With(brief(t.Scope, 60))
 }
 
 // until says when the time to accept is over.
 func until(w *h.Writer, ts, then string) {
 	if ts != "" {
-		w.Text(" To be accepted before " + day(ts) + " UTC; " + then + ".")
+		w.Text(wording.ToBeAcceptedBeforeUTC.With(day(ts), then))
 	}
 }
 
@@ -123,9 +121,9 @@ func lastHandoff(w *h.Writer, m *Model, t *task.Task, id string) {
 	}
 	last := t.Handoffs[len(t.Handoffs)-1]
 	if last.To == "" {
-		w.Text(" It was taken from its owner in ")
+		w.Text(wording.ItWasTakenFromItsOwner)
 	} else {
-		w.Text(" Its last handoff " + handoffEnd(last.Ended) + " in ")
+		w.Text(wording.ItsLastHandoffIn.With(handoffEnd(last.Ended)))
 	}
 	goTo(w, m, id+"-ended", last.EndedBy)
 	w.Text(".")
@@ -135,13 +133,13 @@ func lastHandoff(w *h.Writer, m *Model, t *task.Task, id string) {
 func handoffEnd(how string) string {
 	switch how {
 	case task.EndAccepted:
-		return "was accepted"
+		return wording.WasAccepted
 	case task.EndDeclined:
-		return "was declined"
+		return wording.WasDeclined
 	case task.EndRecalled:
-		return "was taken back"
+		return wording.WasTakenBack
 	case task.EndExpired:
-		return "was not accepted in time, as noted"
+		return wording.WasNotAcceptedInTimeAs
 	}
 	return "waits"
 }
@@ -152,15 +150,14 @@ func taskActor(w *h.Writer, m *Model, a task.Actor) {
 	w.Text(" ")
 	through(w, a.Door)
 	if a.Client != "" {
-		w.Text(", from a client that calls itself “")
-		w.Visible(brief(a.Client, 120))
-		w.Text("”")
+		say(w, wording.FromAClientThatCallsItselfAfter,
+			func() { w.Visible(brief(a.Client, 120)) })
 	}
 }
 
 func seatOf(w *h.Writer, m *Model, id string) {
-	w.Text("the seat ")
-	w.Visible(nameOf(m.Room, id))
+	say(w, wording.TheSeat,
+		func() { w.Visible(nameOf(m.Room, id)) })
 }
 
 // taskClaim writes the latest claim since the last handoff and, where another since says more, the most that was claimed. A claim from
@@ -170,18 +167,18 @@ func taskClaim(w *h.Writer, m *Model, t *task.Task, id string) {
 	if stands == nil {
 		if c := t.LatestClaim(); c != nil {
 			w.El(h.P, class("small"), func() {
-				w.Text("Before its last handoff it was claimed to be done, as " + string(c.Provenance) + ", in ")
-				goTo(w, m, id+"-was", c.Seq)
-				w.Text(".")
+				say(w, wording.BeforeItsLastHandoffItWas,
+					func() { w.Text(string(c.Provenance)) },
+					func() { goTo(w, m, id+"-was", c.Seq) })
 			})
 		}
 		return
 	}
-	claim(w, m, stands, id+"-claim", "Claimed")
+	claim(w, m, stands, id+"-claim", wording.Claimed)
 	if reached := t.Reached(); reached.Above(stands.Provenance) {
 		for i := range t.Claims {
 			if c := &t.Claims[len(t.Claims)-1-i]; c.Provenance == reached {
-				claim(w, m, c, id+"-most", "Most claimed since the last handoff")
+				claim(w, m, c, id+"-most", wording.MostClaimedSinceTheLastHandoff)
 				return
 			}
 		}
@@ -191,14 +188,15 @@ func taskClaim(w *h.Writer, m *Model, t *task.Task, id string) {
 // claim writes a claim, with its evidence.
 func claim(w *h.Writer, m *Model, c *task.Claim, id, word string) {
 	w.El(h.P, h.At{h.Class.Is("claimed"), dataState.Is(string(c.Provenance))}, func() {
-		w.Text(word + " as ")
-		w.Txt(h.Strong, class("provenance"), string(c.Provenance))
-		w.Text(" (" + provenanceWords(c.Provenance) + ") in ")
-		goTo(w, m, id, c.Seq)
-		w.Text(": ")
-		w.Visible(brief(c.Text, claimFirst))
-		w.Text(" ")
-		w.El(h.Span, class("evidence"), func() { evidence(w, m, c.Evidence, id+"-evidence", claimFirst) })
+		say(w, wording.AsIn,
+			func() { w.Text(word) },
+			func() { w.Txt(h.Strong, class("provenance"), string(c.Provenance)) },
+			func() { w.Text(provenanceWords(c.Provenance)) },
+			func() { goTo(w, m, id, c.Seq) },
+			func() { w.Visible(brief(c.Text, claimFirst)) },
+			func() {
+				w.El(h.Span, class("evidence"), func() { evidence(w, m, c.Evidence, id+"-evidence", claimFirst) })
+			})
 	})
 }
 
@@ -206,14 +204,13 @@ func claim(w *h.Writer, m *Model, c *task.Claim, id, word string) {
 func evidence(w *h.Writer, m *Model, e *task.Evidence, id string, most int) {
 	switch {
 	case e == nil:
-		w.Text("No evidence given.")
+		w.Text(wording.NoEvidenceGiven)
 	case e.Entry > 0:
-		w.Text("Evidence given: the entry ")
-		goTo(w, m, id, e.Entry)
-		w.Text(".")
+		say(w, wording.EvidenceGivenTheEntry,
+			func() { goTo(w, m, id, e.Entry) })
 	default:
-		w.Text("Evidence given, a text: ")
-		w.Visible(brief(e.Text, most))
+		say(w, wording.EvidenceGivenAText,
+			func() { w.Visible(brief(e.Text, most)) })
 	}
 }
 
@@ -221,11 +218,11 @@ func evidence(w *h.Writer, m *Model, e *task.Evidence, id string, most int) {
 func provenanceWords(p task.Provenance) string {
 	switch p {
 	case task.Reported:
-		return "told by another"
+		return wording.ToldByAnother
 	case task.Reviewed:
-		return "looked over"
+		return wording.LookedOver
 	case task.Observed:
-		return "seen to be so"
+		return wording.SeenToBeSo
 	}
-	return "not known here"
+	return wording.NotKnownHere
 }

@@ -4,61 +4,62 @@ import (
 	"docket/room"
 	"docket/room/task"
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // newTask writes the form that puts a task before the room.
 func newTask(w *h.Writer, m *Model) {
 	if len(m.Room.Tasks) >= task.MaxTasks {
-		w.Txt(h.P, class("quiet"), "A room has at most "+groupedInt(task.MaxTasks)+" tasks.")
+		w.Txt(h.P, class("quiet"), wording.ARoomHasAtMostTasks.With(groupedInt(task.MaxTasks)))
 		return
 	}
-	taskForm{form: FormNewTask, act: ActNewTask, label: "Create the task", folded: "Create a task", id: "new-task", able: humanSeats(m.Room),
+	taskForm{form: FormNewTask, act: ActNewTask, label: wording.CreateTheTask, folded: wording.CreateATaskAlone, id: "new-task", able: humanSeats(m.Room),
 		fields: func(e *FormError, errorID string) {
-			field{"new-task-title", FieldTitle, "Title", "", task.MaxTitle, false}.write(w, e, errorID)
-			choice(w, e, "new-task-scope", errorID, FieldScope, "Who may accept it", func(option func(value, text string)) {
-				option("", "anyone")
-				option(string(room.Human), "any human seat")
-				option(string(room.Agent), "any agent's seat")
+			field{"new-task-title", FieldTitle, wording.TitleAlone, "", task.MaxTitle, false}.write(w, e, errorID)
+			choice(w, e, "new-task-scope", errorID, FieldScope, wording.WhoMayAcceptIt, func(option func(value, text string)) {
+				option("", wording.Anyone)
+				option(string(room.Human), wording.AnyHumanSeat)
+				option(string(room.Agent), wording.AnyAgentsSeat)
 				for _, seat := range m.Room.Seats {
 					if seat.ID != string(room.Human) && seat.ID != string(room.Agent) { // those are the kinds
-						option(seat.ID, "only "+optionName(seat))
+						option(seat.ID, wording.Only.With(optionName(seat)))
 					}
 				}
 			})
-			field{"new-task-description", FieldDescription, "Description (optional)", "", task.MaxDescription, true}.write(w, e, errorID)
-			minutes(w, e, "new-task-minutes", errorID, "Minutes to accept it in (optional; then nobody can)")
+			field{"new-task-description", FieldDescription, wording.DescriptionOptional, "", task.MaxDescription, true}.write(w, e, errorID)
+			minutes(w, e, "new-task-minutes", errorID, wording.MinutesToAcceptItInOptional)
 		}}.write(w, m)
 }
 
 func acceptForm(w *h.Writer, m *Model, t *task.Task, id string, able []room.Seat) {
 	id += "-accept"
-	taskForm{form: FormAcceptTask, act: ActAcceptTask, label: "Accept", task: t, id: id, able: able, fields: func(e *FormError, errorID string) {
-		field{id + "-note", FieldNote, "Note, what you take it on with (optional)", "", task.MaxNote, false}.write(w, e, errorID)
+	taskForm{form: FormAcceptTask, act: ActAcceptTask, label: wording.Accept, task: t, id: id, able: able, fields: func(e *FormError, errorID string) {
+		field{id + "-note", FieldNote, wording.NoteWhatYouTakeItOn, "", task.MaxNote, false}.write(w, e, errorID)
 	}}.write(w, m)
 }
 
 func reportForm(w *h.Writer, m *Model, t *task.Task, id string, owner []room.Seat) {
 	id += "-report"
-	taskForm{form: FormReportTask, act: ActReportTask, label: "Claim that it is done", folded: "Report completion", task: t, id: id, able: owner,
+	taskForm{form: FormReportTask, act: ActReportTask, label: wording.ClaimThatItIsDone, folded: wording.ReportCompletion, task: t, id: id, able: owner,
 		fields: func(e *FormError, errorID string) {
-			choice(w, e, id+"-how", errorID, FieldProvenance, "How it is known", func(option func(value, text string)) {
-				option("", "choose one")
+			choice(w, e, id+"-how", errorID, FieldProvenance, wording.HowItIsKnown, func(option func(value, text string)) {
+				option("", wording.ChooseOne)
 				for _, p := range task.Provenances {
 					option(string(p), string(p)+": "+provenanceWords(p))
 				}
 			})
-			field{id + "-claim", FieldClaim, "Claim", "", task.MaxClaim, true}.write(w, e, errorID)
-			field{id + "-evidence", FieldEvidence, "Evidence (optional at first)",
-				"The number of an entry, as #12, or its hash, or a text that is kept word for word. Saying more than was claimed since the last handoff takes evidence that is newer and not used yet; what it shows is not checked.",
+			field{id + "-claim", FieldClaim, wording.ClaimAlone, "", task.MaxClaim, true}.write(w, e, errorID)
+			field{id + "-evidence", FieldEvidence, wording.EvidenceOptionalAtFirst,
+				wording.TheNumberOfAnEntryAs,
 				task.MaxReference, true}.write(w, e, errorID)
 		}}.write(w, m)
 }
 
 func handOffForm(w *h.Writer, m *Model, t *task.Task, id string, owner []room.Seat) {
 	id += "-handoff"
-	taskForm{form: FormHandOffTask, act: ActHandOffTask, label: "Hand off", folded: "Hand off", task: t, id: id, able: owner,
+	taskForm{form: FormHandOffTask, act: ActHandOffTask, label: wording.HandOff, folded: wording.HandOff, task: t, id: id, able: owner,
 		fields: func(e *FormError, errorID string) {
-			choice(w, e, id+"-to", errorID, FieldTo, "To the seat", func(option func(value, text string)) {
+			choice(w, e, id+"-to", errorID, FieldTo, wording.ToTheSeat, func(option func(value, text string)) {
 				for _, seat := range m.Room.Seats {
 					if seat.ID != owner[0].ID {
 						option(seat.ID, optionName(seat))
@@ -66,35 +67,35 @@ func handOffForm(w *h.Writer, m *Model, t *task.Task, id string, owner []room.Se
 				}
 			})
 			reasonField(w, e, id, errorID)
-			minutes(w, e, id+"-minutes", errorID, "Minutes to accept it in (optional; then anyone may)")
+			minutes(w, e, id+"-minutes", errorID, wording.MinutesToAcceptItInOptionalThen)
 		}}.write(w, m)
 }
 
 func declineForm(w *h.Writer, m *Model, t *task.Task, id string, able []room.Seat) {
 	id += "-decline"
-	taskForm{form: FormDeclineTask, act: ActDeclineTask, label: "Decline", task: t, id: id, able: able,
+	taskForm{form: FormDeclineTask, act: ActDeclineTask, label: wording.Decline, task: t, id: id, able: able,
 		fields: func(e *FormError, errorID string) { reasonField(w, e, id, errorID) }}.write(w, m)
 }
 
 // recallForm says what taking back comes to: it differs with what is taken back.
 func recallForm(w *h.Writer, m *Model, t *task.Task, id string, able []room.Seat) {
 	id += "-recall"
-	label, folded := "End the task", "End it, so that nobody can accept it"
+	label, folded := wording.EndTheTask, wording.EndItSoThatNobodyCan
 	switch {
 	case t.Owner != nil:
-		label, folded = "Take it from its owner", "Take it from its owner, so that anyone may accept it"
+		label, folded = wording.TakeItFromItsOwner, wording.TakeItFromItsOwnerSo
 	case t.Offer != nil:
-		label, folded = "Take the handoff back", "Take the handoff back, so that anyone may accept it"
+		label, folded = wording.TakeTheHandoffBack, wording.TakeTheHandoffBackSoThat
 	}
 	if t.Scope != "" && (t.Owner != nil || t.Offer != nil) {
-		folded = label + ", so that " + mayAccept(m.Room, t)
+		folded = wording.SoThat.With(label, mayAccept(m.Room, t))
 	}
 	taskForm{form: FormRecallTask, act: ActRecallTask, label: label, folded: folded, task: t, id: id, able: able,
 		fields: func(e *FormError, errorID string) { reasonField(w, e, id, errorID) }}.write(w, m)
 }
 
 func reasonField(w *h.Writer, e *FormError, id, errorID string) {
-	field{id + "-reason", FieldReason, "Reason (optional)", "", task.MaxReason, false}.write(w, e, errorID)
+	field{id + "-reason", FieldReason, wording.ReasonOptional, "", task.MaxReason, false}.write(w, e, errorID)
 }
 
 // minutes writes the field for an end, in whole minutes from now.

@@ -5,32 +5,34 @@ import (
 
 	"docket/room/task"
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // taskWhole writes what a card shows once it is unfolded: all the texts, what can be done, and the history.
 func taskWhole(w *h.Writer, m *Model, t *task.Task, id string) {
 	hidden := false
 	if t.Description == "" {
-		w.Txt(h.P, class("quiet"), "No description is given.")
+		w.Txt(h.P, class("quiet"), wording.NoDescriptionIsGiven)
 	} else {
 		hidden = w.Vis(h.P, h.At{h.ID.Is(id + "-description"), h.Class.Is("words text")}, t.Description)
 	}
-	warning(w, hidden, "description")
+	warning(w, hidden, wording.Description)
 	w.El(h.DL, class("facts"), func() {
-		pair(w, "Created", func() {
-			w.Text(day(t.TS) + " UTC, as is said by ")
-			taskActor(w, m, t.By)
+		pair(w, wording.Created, func() {
+			say(w, wording.UTCAsIsSaidBy,
+				func() { w.Text(day(t.TS)) },
+				func() { taskActor(w, m, t.By) })
 		})
 		if t.Owner != nil && t.Latest().Note != "" {
-			pair(w, "Accepted with", func() { w.Vis(h.Span, class("words"), t.Latest().Note) })
+			pair(w, wording.AcceptedWith, func() { w.Vis(h.Span, class("words"), t.Latest().Note) })
 		}
 		if c := t.Standing(); c != nil { // what the card has cut
-			uncut(w, "Claim", c.Text)
+			uncut(w, wording.ClaimAlone, c.Text)
 			if c.Evidence != nil {
-				uncut(w, "Evidence", c.Evidence.Text)
+				uncut(w, wording.Evidence, c.Evidence.Text)
 			}
 		}
-		pair(w, "Id for tools", func() { hash(w, t.Hash) })
+		pair(w, wording.IdForTools, func() { hash(w, t.Hash) })
 	})
 	taskActs(w, m, t, id)
 	taskHistory(w, m, t, id)
@@ -56,7 +58,7 @@ func taskHistory(w *h.Writer, m *Model, t *task.Task, id string) {
 	list := id + "-steps"
 	n := min(max(historyFirst, m.Tasks.Listed[list]), len(steps))
 	w.El(h.Details, h.At{h.ID.Is(id + "-history")}, func() {
-		w.Txt(h.Summary, nil, "History: "+plural(len(steps), "entry", "entries"))
+		w.Txt(h.Summary, nil, wording.History.With(plural(len(steps), wording.NumberOfEntries)))
 		w.El(h.OL, class("steps"), func() {
 			for _, s := range steps[:n] {
 				w.El(h.LI, nil, func() {
@@ -70,35 +72,34 @@ func taskHistory(w *h.Writer, m *Model, t *task.Task, id string) {
 				})
 			}
 		})
-		moreOf(w, m, list, n, len(steps), "earlier")
+		moreOf(w, m, list, n, len(steps), wording.Earlier)
 	})
 }
 
 // taskSteps gathers them. An acceptance that ends a handoff is told as the acceptance that it is.
 func taskSteps(w *h.Writer, m *Model, t *task.Task, id string) []step {
 	by := func(a task.Actor) {
-		w.Text(" As is said by ")
-		taskActor(w, m, a)
-		w.Text(".")
+		say(w, wording.AsIsSaidByWhole,
+			func() { taskActor(w, m, a) })
 	}
-	steps := []step{{t.Seq, t.TS, func() { w.Text("Created."); by(t.By) }}}
+	steps := []step{{t.Seq, t.TS, func() { w.Text(wording.CreatedWhole); by(t.By) }}}
 	for _, a := range t.Acceptances {
 		steps = append(steps, step{a.Seq, a.TS, func() {
-			w.Text("Accepted")
+			w.Text(wording.Accepted)
 			if !a.Reopens.IsZero() {
-				w.Text(" anew, which sets the claim before it aside")
+				w.Text(wording.AnewWhichSetsTheClaimBefore)
 			}
 			w.Text(".")
 			by(a.By)
-			saidWith(w, "Note", a.Note)
+			saidWith(w, wording.Note, a.Note)
 		}})
 	}
 	for i := range t.Claims {
 		c := &t.Claims[i]
 		steps = append(steps, step{c.Seq, c.TS, func() {
-			w.Text("Claimed to be done, as " + string(c.Provenance) + ".")
+			w.Text(wording.ClaimedToBeDoneAs.With(string(c.Provenance)))
 			by(c.By)
-			saidWith(w, "Claim", c.Text)
+			saidWith(w, wording.ClaimAlone, c.Text)
 			w.Text(" ")
 			evidence(w, m, c.Evidence, id+"-evidence-"+utoa(c.Seq), claimFirst)
 		}})
@@ -106,25 +107,25 @@ func taskSteps(w *h.Writer, m *Model, t *task.Task, id string) []step {
 	for _, o := range t.Handoffs {
 		steps = append(steps, step{o.Seq, o.TS, func() {
 			if o.To == "" {
-				w.Text("Taken from ")
-				seatOf(w, m, o.From.Seat)
+				say(w, wording.TakenFrom,
+					func() { seatOf(w, m, o.From.Seat) })
 			} else {
-				w.Text("Handed off to ")
-				seatOf(w, m, o.To)
+				say(w, wording.HandedOffTo,
+					func() { seatOf(w, m, o.To) })
 			}
 			w.Text(".")
 			by(o.By)
-			saidWith(w, "Reason", o.Reason)
+			saidWith(w, wording.ReasonAlone, o.Reason)
 		}})
 		if o.Ended != "" && o.Ended != task.EndAccepted && o.EndedBy != o.Seq {
-			steps = append(steps, step{o.EndedBy, "", func() { w.Text("The handoff of #" + utoa(o.Seq) + " " + handoffEnd(o.Ended) + ".") }})
+			steps = append(steps, step{o.EndedBy, "", func() { w.Text(wording.TheHandoffOf.With(utoa(o.Seq), handoffEnd(o.Ended))) }})
 		}
 	}
 	switch t.Status {
 	case task.Expired:
-		steps = append(steps, step{t.Last, "", func() { w.Text("Noted that the time to accept it is up.") }})
+		steps = append(steps, step{t.Last, "", func() { w.Text(wording.NotedThatTheTimeToAccept) }})
 	case task.Recalled:
-		steps = append(steps, step{t.Last, "", func() { w.Text("Taken back, while nobody owned it.") }})
+		steps = append(steps, step{t.Last, "", func() { w.Text(wording.TakenBackWhileNobodyOwnedIt) }})
 	}
 	slices.SortFunc(steps, func(a, b step) int {
 		if a.seq > b.seq {

@@ -3,6 +3,7 @@ package view
 import (
 	"docket/room/audit"
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // VerifyModel is all that the page shows on which files are checked.
@@ -63,7 +64,7 @@ func verifyShell(w *h.Writer, fill func(id string)) {
 	box := func(t h.Tag, id string, more ...h.Attr) {
 		w.El(t, append(h.At{h.ID.Is(id)}, more...), func() { fill(id) })
 	}
-	w.Txt(h.A, h.At{h.Class.Is("skip"), h.Href("#" + IDMain)}, "Skip to the check")
+	w.Txt(h.A, h.At{h.Class.Is("skip"), h.Href("#" + IDMain)}, wording.SkipToTheCheck)
 	box(h.Header, IDHeader)
 	box(h.Div, IDAlarm, h.Role.Is("alert"))
 	box(h.Div, IDLive, h.Class.Is("unseen"), h.Role.Is("status"), h.AriaLive.Is("polite"))
@@ -71,13 +72,13 @@ func verifyShell(w *h.Writer, fill func(id string)) {
 		w.El(h.Div, class("column"), func() {
 			w.El(h.Section, h.At{h.AriaLabelledBy.Is(IDDrop + "-title")}, func() {
 				box(h.Div, IDDrop)
-				w.Void(h.Input, h.At{h.ID.Is(IDFiles), h.Type.Is("file"), h.Hidden, h.AriaLabel.Is("Files to check")})
+				w.Void(h.Input, h.At{h.ID.Is(IDFiles), h.Type.Is("file"), h.Hidden, h.AriaLabel.Is(wording.FilesToCheck)})
 			})
 			box(h.Section, IDPins, h.AriaLabelledBy.Is(IDPins+"-title"))
 		})
 		w.El(h.Div, class("column"), func() {
 			w.El(h.Section, h.At{h.AriaLabelledBy.Is(IDResults + "-title")}, func() {
-				heading(w, IDResults, "What the files show")
+				heading(w, IDResults, wording.WhatTheFilesShow)
 				box(h.Div, IDChecking) // here, so that no control moves when it comes and goes
 				box(h.Div, IDResults)
 			})
@@ -89,11 +90,11 @@ func verifyShell(w *h.Writer, fill func(id string)) {
 func verifyHeader(w *h.Writer, _ *VerifyModel) {
 	w.El(h.Div, class("masthead"), func() {
 		w.El(h.P, class("imprint"), func() {
-			w.Txt(h.Strong, nil, "Docket")
-			w.Text(" for sceptics")
+			say(w, wording.ForSceptics,
+				func() { w.Txt(h.Strong, nil, wording.Docket) })
 		})
-		w.Txt(h.H1, nil, "Check a record")
-		w.Txt(h.P, nil, "Everything is checked in this tab. Nothing of a file leaves this page, no room is opened or kept here, and it works offline once loaded.")
+		w.Txt(h.H1, nil, wording.CheckARecord)
+		w.Txt(h.P, nil, wording.EverythingIsCheckedInThisTab)
 	})
 }
 
@@ -102,10 +103,9 @@ func verifyAlarm(w *h.Writer, m *VerifyModel) {
 		return
 	}
 	w.El(h.P, nil, func() {
-		w.Txt(h.Strong, nil, "No signatures. ")
-		w.Text("This browser cannot check them here: ")
-		w.Visible(m.Unsigned)
-		w.Text(". All else is checked.")
+		say(w, wording.ThisBrowserCannotCheckThemHere,
+			func() { w.Txt(h.Strong, nil, wording.NoSignatures) },
+			func() { w.Visible(m.Unsigned) })
 	})
 }
 
@@ -113,11 +113,11 @@ func verifyAlarm(w *h.Writer, m *VerifyModel) {
 func verifyLive(w *h.Writer, m *VerifyModel) {
 	switch {
 	case m.Over:
-		w.Text("Files are held over the page.")
+		w.Text(wording.FilesAreHeldOverThePage)
 	case m.Running:
-		w.Text("Checking file " + itoa(m.Nth) + " of " + itoa(m.Of) + ".")
+		w.Text(wording.CheckingFileOf.With(itoa(m.Nth), itoa(m.Of)))
 	case m.Cancelled:
-		w.Text("Cancelled. Nothing is said of what was not read.")
+		w.Text(wording.CancelledNothingIsSaidOfWhat)
 	default:
 		for i := range m.Reports {
 			r := &m.Reports[i]
@@ -128,10 +128,10 @@ func verifyLive(w *h.Writer, m *VerifyModel) {
 		}
 		for i := range m.Comparisons {
 			c := &m.Comparisons[i]
-			w.Visible(brief(c.A, maxName))
-			w.Text(" against ")
-			w.Visible(brief(c.B, maxName))
-			w.Text(": " + string(c.Relation) + ". ")
+			say(w, wording.Against,
+				func() { w.Visible(brief(c.A, maxName)) },
+				func() { w.Visible(brief(c.B, maxName)) },
+				func() { w.Text(string(c.Relation)) })
 		}
 	}
 }
@@ -140,18 +140,18 @@ func verifyLive(w *h.Writer, m *VerifyModel) {
 const maxName = 80
 
 func dropZone(w *h.Writer, m *VerifyModel) {
-	heading(w, IDDrop, "Files to check")
-	state, text := "idle", "Drop files here, or press to choose them"
+	heading(w, IDDrop, wording.FilesToCheck)
+	state, text := "idle", wording.DropFilesHere
 	if m.Over {
-		state, text = "over", "Let go of the files to check them"
+		state, text = "over", wording.LetGoOfTheFiles
 	}
 	w.El(h.Button, h.At{h.Type.Is("button"), h.ID.Is(IDDropZone), h.Class.Is("drop"), dataAct.Is(ActChoose), dataState.Is(state),
 		h.AriaDescribed.Is(IDDrop + "-hint"), h.If(m.Stopped, h.Disabled)}, func() { w.Txt(h.Span, nil, text) })
 	w.Txt(h.P, h.At{h.ID.Is(IDDrop + "-hint"), h.Class.Is("small")},
-		"An export (.jsonl), a receipt (.tlog-proof) or a signed checkpoint; up to 16 at once, and those of one room are held against each other.")
+		wording.AnExportJsonlAReceiptTlog)
 	if m.Refused != "" {
 		w.El(h.P, h.At{h.Class.Is("error"), h.Role.Is("alert")}, func() {
-			w.Txt(h.Strong, nil, "Not taken. ")
+			w.Txt(h.Strong, nil, wording.NotTaken)
 			w.Visible(m.Refused)
 		})
 	}
@@ -164,29 +164,29 @@ func checking(w *h.Writer, m *VerifyModel) {
 	name := brief(m.File, maxName)
 	if m.Total > 0 && m.Done >= m.Total {
 		w.El(h.P, nil, func() {
-			w.Visible(name)
-			w.Text(" is read; its acts are being judged by the room's rules.")
+			say(w, wording.IsReadItsActsAreBeing,
+				func() { w.Visible(name) })
 		})
 	} else {
-		progress(w, "check-progress", "File "+itoa(m.Nth)+" of "+itoa(m.Of)+": ", uint64(max(m.Done, 0)), uint64(max(m.Total, 0)), "bytes")
+		progress(w, "check-progress", wording.FileOf.With(itoa(m.Nth), itoa(m.Of)), uint64(max(m.Done, 0)), uint64(max(m.Total, 0)), wording.Bytes)
 		w.Vis(h.P, class("small"), name)
 	}
 	w.El(h.Div, class("controls"), func() {
-		w.Txt(h.Button, h.At{h.Type.Is("button"), h.ID.Is("cancel-check"), dataAct.Is(ActCancelCheck), h.If(m.Stopped, h.Disabled)}, "Cancel")
+		w.Txt(h.Button, h.At{h.Type.Is("button"), h.ID.Is("cancel-check"), dataAct.Is(ActCancelCheck), h.If(m.Stopped, h.Disabled)}, wording.Cancel)
 	})
 }
 
 // pins writes the field for keys that the person has from elsewhere.
 func pins(w *h.Writer, m *VerifyModel) {
-	heading(w, IDPins, "Keys that you know")
-	known := "None is pinned: a file's own keys are all there is"
+	heading(w, IDPins, wording.KeysThatYouKnow)
+	known := wording.NoneIsPinnedAFilesOwn
 	if m.Pinned > 0 {
-		known = plural(m.Pinned, "key is", "keys are") + " pinned"
+		known = wording.Pinned.With(plural(m.Pinned, wording.NumberOfKeysAre))
 	}
 	w.El(h.Details, h.At{h.ID.Is("pins-box"), h.If(m.PinError != "", h.IsOpen)}, func() {
 		w.Txt(h.Summary, nil, known)
 		w.El(h.Form, h.At{dataForm.Is(FormPins), h.NoValidate}, func() {
-			w.Txt(h.Label, h.At{h.For.Is("pin-keys")}, "Verifier keys, one a line")
+			w.Txt(h.Label, h.At{h.For.Is("pin-keys")}, wording.VerifierKeysOneALine)
 			at := h.At{h.ID.Is("pin-keys"), h.Name.Is(FieldKeys), h.TextRows.Is(3), h.Spellcheck.Is("false"), h.Autocomplete.Is("off"), h.Class.Is("mono"), h.MaxLength.Is(20000)}
 			if m.PinError != "" {
 				at = append(at, h.AriaInvalid.Is("true"), h.AriaDescribed.Is("pin-error pin-hint"))
@@ -196,14 +196,15 @@ func pins(w *h.Writer, m *VerifyModel) {
 			w.Txt(h.TextArea, at, "")
 			if m.PinError != "" {
 				w.El(h.P, h.At{h.ID.Is("pin-error"), h.Class.Is("error"), h.Role.Is("alert")}, func() {
-					w.Txt(h.Strong, nil, "No key ")
-					w.Text("in line " + itoa(m.PinLine) + ": ")
-					w.Visible(m.PinError)
+					say(w, wording.InLine,
+						func() { w.Txt(h.Strong, nil, wording.NoKey) },
+						func() { w.Text(itoa(m.PinLine)) },
+						func() { w.Visible(m.PinError) })
 				})
 			}
 			w.Txt(h.P, h.At{h.ID.Is("pin-hint"), h.Class.Is("small")},
-				"A room's, a witness's or a Worker's, as name+hash+base64, from a place that you trust and not from the file. Once keys are pinned, a receipt or a checkpoint that none of them has signed is a fault.")
-			w.Txt(h.Button, h.At{h.Type.Is("submit"), h.ID.Is("pin"), dataAct.Is(ActPin), h.If(m.Stopped, h.Disabled)}, "Pin these keys and check again")
+				wording.ARoomsAWitnesssOrA)
+			w.Txt(h.Button, h.At{h.Type.Is("submit"), h.ID.Is("pin"), dataAct.Is(ActPin), h.If(m.Stopped, h.Disabled)}, wording.PinTheseKeysAndCheckAgain)
 		})
 	})
 }
@@ -211,12 +212,12 @@ func pins(w *h.Writer, m *VerifyModel) {
 func verifyFooter(w *h.Writer, _ *VerifyModel) {
 	w.El(h.Div, class("proofs"), func() {
 		w.El(h.Div, nil, func() {
-			w.Txt(h.H2, nil, "What a check shows")
-			w.Txt(h.P, nil, "That a file fits together: order, hashes, doors and grades, openings and their commitments, the tree, and the signatures, by keys whose source is named. A file that differs in one byte is told where.")
+			w.Txt(h.H2, nil, wording.WhatACheckShows)
+			w.Txt(h.P, nil, wording.ThatAFileFitsTogetherOrder)
 		})
 		w.El(h.Div, nil, func() {
-			w.Txt(h.H2, nil, "What it does not show")
-			w.Txt(h.P, nil, "Who acted, and when. Whether a file was made anew from its beginning, or lost its end: that takes something else to hold it against, such as a cosigned checkpoint or a receipt from another hand, and a key that did not come with it.")
+			w.Txt(h.H2, nil, wording.WhatItDoesNotShow)
+			w.Txt(h.P, nil, wording.WhoActedAndWhenWhetherA)
 		})
 	})
 }

@@ -5,6 +5,7 @@ import (
 
 	"docket/room/audit"
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // comparison says how two files stand to each other.
@@ -18,9 +19,9 @@ func comparison(w *h.Writer, c *audit.Comparison) {
 	}
 	w.El(h.Article, class("report"), func() {
 		w.El(h.H3, nil, func() {
-			w.Visible(brief(c.A, maxName))
-			w.Text(" against ")
-			w.Visible(brief(c.B, maxName))
+			say(w, wording.AgainstOf,
+				func() { w.Visible(brief(c.A, maxName)) },
+				func() { w.Visible(brief(c.B, maxName)) })
 		})
 		w.El(h.Div, h.At{h.Class.Is("verdict"), dataState.Is(state)}, func() {
 			w.El(h.P, nil, func() {
@@ -34,9 +35,15 @@ func comparison(w *h.Writer, c *audit.Comparison) {
 			w.El(h.DL, class("facts"), func() {
 				switch {
 				case c.Parts > 0:
-					pair(w, "They part", func() { w.Text("at entry "); entryRef(w, c.Parts) })
+					pair(w, wording.TheyPart, func() {
+						say(w, wording.AtEntryOf,
+							func() { entryRef(w, c.Parts) })
+					})
 				case c.Within > 0:
-					pair(w, "They part", func() { w.Text("at entry "); entryRef(w, c.Within); w.Text(" or before it") })
+					pair(w, wording.TheyPart, func() {
+						say(w, wording.AtEntryOrBeforeIt,
+							func() { entryRef(w, c.Within) })
+					})
 				}
 				for _, head := range [...]struct{ name, digits string }{{c.A, c.HeadA}, {c.B, c.HeadB}} {
 					w.El(h.Div, nil, func() {

@@ -5,6 +5,7 @@ import (
 
 	"docket/room/audit"
 	h "docket/wasm/html"
+	"docket/wasm/wording"
 )
 
 // results writes what came of the files, or what to expect where there are none yet.
@@ -12,14 +13,14 @@ func results(w *h.Writer, m *VerifyModel) {
 	if m.Cancelled {
 		w.El(h.Div, h.At{h.Class.Is("verdict"), dataState.Is("cancelled")}, func() {
 			w.El(h.P, nil, func() {
-				w.Txt(h.Strong, nil, "Cancelled. ")
-				w.Text("Nothing is said of what was not read.")
+				say(w, wording.NothingIsSaidOfWhatWas,
+					func() { w.Txt(h.Strong, nil, wording.Cancelled) })
 			})
 		})
 	}
 	if len(m.Reports) == 0 {
 		if !m.Cancelled && !m.Running {
-			w.Txt(h.P, class("quiet"), "Nothing was checked yet.")
+			w.Txt(h.P, class("quiet"), wording.NothingWasCheckedYet)
 		}
 		return
 	}
@@ -40,16 +41,16 @@ func verdictOf(r *audit.Report) said {
 	case audit.OK:
 		for _, k := range r.Keys {
 			if k.Pinned() {
-				return said{"ok", "Holds"}
+				return said{"ok", wording.HoldsAlone}
 			}
 		}
-		return said{"alone", "Holds by itself"}
+		return said{"alone", wording.HoldsByItself}
 	case audit.Faulty:
-		return said{"fault", "Fault"}
+		return said{"fault", wording.Fault}
 	case audit.Nothing:
-		return said{"nothing", "Nothing verified"}
+		return said{"nothing", wording.NothingVerified}
 	}
-	return said{"nothing", "Unreadable"}
+	return said{"nothing", wording.Unreadable}
 }
 
 func headline(r *audit.Report) string {
@@ -74,7 +75,7 @@ func report(w *h.Writer, r *audit.Report) {
 			w.El(h.P, nil, func() { w.Txt(h.Strong, nil, v.word+".") })
 			fault(w, *r.Fault)
 			if r.Fault.Line > 0 {
-				w.Txt(h.P, class("small"), "At byte "+utoa(uint64(max(r.Fault.Offset, 0)))+" of the file.")
+				w.Txt(h.P, class("small"), wording.AtByteOfTheFile.With(utoa(uint64(max(r.Fault.Offset, 0)))))
 			}
 		})
 		what(w, r)
@@ -90,61 +91,61 @@ func what(w *h.Writer, r *audit.Report) {
 		return
 	}
 	w.El(h.DL, class("facts"), func() {
-		pair(w, "File", func() {
-			w.Text(fileWords[r.Kind] + ", " + utoa(uint64(r.Bytes)) + " bytes")
+		pair(w, wording.File, func() {
+			w.Text(wording.BytesOf.With(fileWords[r.Kind], utoa(uint64(r.Bytes))))
 			if r.Foreign {
-				w.Text("; its chain is not Docket's own")
+				w.Text(wording.ItsChainIsNotDocketsOwn)
 			}
 		})
 		if r.Origin != "" {
-			pair(w, "Room", func() {
+			pair(w, wording.Room, func() {
 				w.Vis(h.Code, class("hash"), brief(r.Origin, 200))
 				if r.RoomName != "" {
-					w.Text(", which calls itself ")
-					w.Visible(brief(r.RoomName, 120))
+					say(w, wording.WhichCallsItself,
+						func() { w.Visible(brief(r.RoomName, 120)) })
 				}
 			})
 		}
 		switch {
 		case r.Entries == 0:
 		case r.First == r.Last:
-			pair(w, "Entry", func() {
-				entryRef(w, r.First)
-				w.Text(", with the hash ")
-				hash(w, r.Head)
+			pair(w, wording.EntryAlone, func() {
+				say(w, wording.WithTheHash,
+					func() { entryRef(w, r.First) },
+					func() { hash(w, r.Head) })
 			})
 		default:
-			pair(w, "Entries", func() {
-				entryRef(w, r.First)
-				w.Text(" to ")
-				entryRef(w, r.Last)
-				w.Text(", the last with the hash ")
-				hash(w, r.Head)
+			pair(w, wording.Entries, func() {
+				say(w, wording.ToTheLastWithTheHash,
+					func() { entryRef(w, r.First) },
+					func() { entryRef(w, r.Last) },
+					func() { hash(w, r.Head) })
 			})
 		}
 		if r.Sentence != "" {
-			pair(w, "It says", func() { w.Visible(brief(r.Sentence, 600)) })
+			pair(w, wording.ItSaysAlone, func() { w.Visible(brief(r.Sentence, 600)) })
 		}
 		if r.Size > 0 {
-			pair(w, "Tree", func() {
-				w.Text(plural(int(r.Size), "entry", "entries") + ", root ")
-				w.Txt(h.Code, class("hash"), r.Root.String())
+			pair(w, wording.Tree, func() {
+				say(w, wording.RootOf,
+					func() { w.Text(plural(int(r.Size), wording.NumberOfEntries)) },
+					func() { w.Txt(h.Code, class("hash"), r.Root.String()) })
 			})
 		}
 	})
 }
 
 var fileWords = map[audit.Kind]string{
-	audit.Ledger:     "an export of a ledger",
-	audit.Receipt:    "a receipt",
-	audit.Checkpoint: "a signed checkpoint",
+	audit.Ledger:     wording.AnExportOfALedger,
+	audit.Receipt:    wording.AReceipt,
+	audit.Checkpoint: wording.ASignedCheckpoint,
 }
 
 func checks(w *h.Writer, r *audit.Report) {
 	if len(r.Checks) == 0 {
 		return
 	}
-	w.Txt(h.H4, nil, "Checked, and it held")
+	w.Txt(h.H4, nil, wording.CheckedAndItHeld)
 	w.El(h.UL, class("counts"), func() {
 		for _, c := range r.Checks {
 			w.El(h.LI, nil, func() {
@@ -160,7 +161,7 @@ func keys(w *h.Writer, r *audit.Report) {
 	if len(r.Keys) == 0 {
 		return
 	}
-	w.Txt(h.H4, nil, "Keys that were used")
+	w.Txt(h.H4, nil, wording.KeysThatWereUsed)
 	w.El(h.UL, class("keys"), func() {
 		for _, k := range r.Keys {
 			state := "pinned"
@@ -170,20 +171,20 @@ func keys(w *h.Writer, r *audit.Report) {
 			w.El(h.LI, h.At{dataState.Is(state)}, func() {
 				w.Text(keyWords[k.Use] + " ")
 				w.Vis(h.Code, class("hash"), brief(k.ID, 200))
-				w.Text(", " + plural(int(k.Signatures), "signature", "signatures"))
+				w.Text(", " + plural(int(k.Signatures), wording.NumberOfSignatures))
 				if !k.At.IsZero() {
-					w.Text(", at " + k.At.UTC().Format(time.RFC3339) + " by its own clock")
+					w.Text(wording.AtByItsOwnClock.With(k.At.UTC().Format(time.RFC3339)))
 				}
 				w.Text(": ")
 				w.El(h.Span, class("source"), func() {
 					switch {
 					case k.Pinned():
-						w.Text("pinned by you")
+						w.Text(wording.PinnedByYou)
 					case k.From == r.Name:
-						w.Text("brought along by this file")
+						w.Text(wording.BroughtAlongByThisFile)
 					default:
-						w.Text("brought along by ")
-						w.Visible(brief(k.From, maxName))
+						say(w, wording.BroughtAlongBy,
+							func() { w.Visible(brief(k.From, maxName)) })
 					}
 				})
 			})
@@ -192,16 +193,16 @@ func keys(w *h.Writer, r *audit.Report) {
 }
 
 var keyWords = map[string]string{
-	"room":    "The room's key",
-	"worker":  "The Worker's key",
-	"witness": "A witness's key",
+	"room":    wording.TheRoomsKey,
+	"worker":  wording.TheWorkersKey,
+	"witness": wording.AWitnesssKey,
 }
 
 func unchecked(w *h.Writer, r *audit.Report) {
 	if len(r.NotChecked) == 0 {
 		return
 	}
-	w.Txt(h.H4, nil, "Could not be checked")
+	w.Txt(h.H4, nil, wording.CouldNotBeChecked)
 	w.El(h.UL, class("unchecked"), func() {
 		for _, n := range r.NotChecked {
 			w.El(h.LI, nil, func() {

@@ -6,6 +6,7 @@ import (
 	"docket/wasm/sample"
 	"docket/wasm/script"
 	"docket/wasm/walk"
+	"docket/wasm/wording"
 )
 
 // Walk is the guided walk: which, and its next step. Kind is "" while none is walked.
@@ -29,7 +30,7 @@ const (
 var dataWalk = h.NewData("walk")
 
 // walkNames are what the walks are called.
-var walkNames = map[walk.Kind]string{walk.Round: "Walk a round", walk.Change: "Walk a change"}
+var walkNames = map[walk.Kind]string{walk.Round: wording.WalkARound, walk.Change: wording.WalkAChange}
 
 // WalkPanel writes the walk's next step, or what this room is and how a walk begins; and the sample rooms.
 func WalkPanel(w *h.Writer, m *Model) {
@@ -51,21 +52,20 @@ func folded(m *Model) bool {
 // welcome says what this is, at length where nothing has happened yet.
 func welcome(w *h.Writer, m *Model) {
 	if folded(m) {
-		there := "Walks and samples"
+		there := wording.WalksAndSamples
 		if m.Following != nil {
-			there = "Samples"
+			there = wording.Samples
 		}
-		w.Txt(h.H2, h.At{h.ID.Is(IDWalk + "-title"), h.Class.Is("unseen"), h.Unfocused}, "New here? "+there+" are beside the scripted agent.")
+		w.Txt(h.H2, h.At{h.ID.Is(IDWalk + "-title"), h.Class.Is("unseen"), h.Unfocused}, wording.NewHereAreBesideTheScripted.With(there))
 		return
 	}
-	heading(w, IDWalk, "New here?")
+	heading(w, IDWalk, wording.NewHere)
 	if fresh(m.Room) {
-		w.Txt(h.P, class("welcome"), "A room in which people and agents decide together. The host moves it from phase to phase; the phase is what decides which tools an agent is offered; "+
-			"and every act lands on a record that anyone can check. It needs no agent: all of it can be done by hand, with a scripted one in its place.")
+		w.Txt(h.P, class("welcome"), wording.ARoomInWhichPeopleAnd)
 	}
 	walks(w, m)
 	if fresh(m.Room) && m.Following == nil {
-		w.Txt(h.P, class("quiet"), "A walk points at the page's own controls, and presses none.")
+		w.Txt(h.P, class("quiet"), wording.AWalkPointsAtThePages)
 	}
 }
 
@@ -90,7 +90,7 @@ func walkStep(w *h.Writer, m *Model) {
 	w.El(h.Div, h.At{h.Role.Is("status"), h.ID.Is("walk-status")}, func() {
 		w.El(h.H2, h.At{h.ID.Is(IDWalk + "-title"), h.Unfocused}, func() {
 			if !x.Over {
-				w.Text("Step " + itoa(x.N) + " of " + itoa(x.Of) + ": ")
+				w.Text(wording.StepOf.With(itoa(x.N), itoa(x.Of)))
 			}
 			w.Text(x.Title)
 		})
@@ -98,10 +98,10 @@ func walkStep(w *h.Writer, m *Model) {
 	})
 	w.El(h.Div, class("controls"), func() {
 		if !x.Over {
-			button(w, m, "walk-show", ActWalkShow, "Show me", h.Class.Is("primary"), h.AriaDescribed.Is(IDWalk+"-title"))
+			button(w, m, "walk-show", ActWalkShow, wording.ShowMe, h.Class.Is("primary"), h.AriaDescribed.Is(IDWalk+"-title"))
 		}
 		if x.Keeps {
-			button(w, m, "walk-keep", ActWalkKeep, "Leave the question as it is")
+			button(w, m, "walk-keep", ActWalkKeep, wording.LeaveTheQuestionAsItIs)
 		}
 		if x.Over {
 			for _, k := range walk.Kinds {
@@ -110,9 +110,9 @@ func walkStep(w *h.Writer, m *Model) {
 				}
 			}
 		}
-		button(w, m, "walk-leave", ActWalkLeave, "Leave the walk")
+		button(w, m, "walk-leave", ActWalkLeave, wording.LeaveTheWalk)
 		if !x.Over {
-			w.Txt(h.Span, class("quiet"), "It goes on once the record shows it, and presses nothing.")
+			w.Txt(h.Span, class("quiet"), wording.ItGoesOnOnceTheRecord)
 		}
 	})
 }
@@ -120,7 +120,7 @@ func walkStep(w *h.Writer, m *Model) {
 // samples offers the rooms to look around in. Each begins where every room begins, with nothing done in it.
 func samples(w *h.Writer, m *Model) {
 	w.El(h.Details, h.At{h.ID.Is("samples")}, func() {
-		w.Txt(h.Summary, nil, "Open a sample room")
+		w.Txt(h.Summary, nil, wording.OpenASampleRoom)
 		w.El(h.UL, class("samples"), func() {
 			for _, s := range sample.Rooms {
 				id := "sample-" + s.ID
@@ -130,7 +130,7 @@ func samples(w *h.Writer, m *Model) {
 				})
 			}
 		})
-		w.Txt(h.P, class("quiet"), "Nothing has happened in a sample, and none of it is about anybody. This room stays: it can be returned to.")
+		w.Txt(h.P, class("quiet"), wording.NothingHasHappenedInASample)
 	})
 }
 

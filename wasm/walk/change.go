@@ -6,9 +6,10 @@ import (
 	"docket/room"
 	"docket/room/action"
 	"docket/wasm/script"
+	"docket/wasm/wording"
 )
 
-const changeEnd = "That was a change: rehearsed on a copy, carried out as it was approved, and taken back. Each of these is a row of the record."
+const changeEnd = wording.ThatWasAChangeRehearsedOn
 
 func changeLegs(s room.Snapshot, f Facts) []leg {
 	a, asked := script.Latest(s)
@@ -19,31 +20,31 @@ func changeLegs(s room.Snapshot, f Facts) []leg {
 		asked = a.State.Undecided() || stands || undone
 	}
 	decided := stands || undone
-	records := toHost(s.Records != nil && (asked || s.Phase == room.Open), SampleFreight, "Open records",
-		"Unfold “Open a sample room” and press “Freight recovery”: a room with 42 invented shipments, and tools by which agents ask for changes to them.")
+	records := toHost(s.Records != nil && (asked || s.Phase == room.Open), SampleFreight, wording.OpenRecords,
+		wording.UnfoldOpenASampleRoomAnd)
 	if s.Records != nil {
-		records.Say = "This room is past Open, and changes are asked for in Open alone. Open another: “Freight recovery”, under “Open a sample room”."
+		records.Say = wording.ThisRoomIsPastOpenAnd
 	}
-	propose := toScript(asked, script.Propose, "Have the script propose a change",
-		"Press “Script: propose a change”. The call is rehearsed on a copy; nothing real moves, and the call waits for what is decided here.")
+	propose := toScript(asked, script.Propose, wording.HaveTheScriptProposeAChange,
+		wording.PressScriptProposeAChangeThe)
 	if a != nil && !asked {
-		propose.Say = "The change before came to nothing: " + ending(a) + ". Press “Script: propose a change” for another."
+		propose.Say = wording.TheChangeBeforeCameToNothing.With(ending(a))
 	}
-	approve := toHost(decided, Approve, "Approve what is left", "The button says what it will do. It wakes after a moment. Only what is ticked is carried out, and only if it comes out as shown.")
+	approve := toHost(decided, Approve, wording.ApproveWhatIsLeft, wording.TheButtonSaysWhatItWill)
 	if asked && a.State == action.Approved {
-		approve.Title, approve.Say, approve.Control = "Carry it out", "It is approved, and was not carried out. The panel says why, and until when the approval holds.", "carry-out"
+		approve.Title, approve.Say, approve.Control = wording.CarryItOut, wording.ItIsApprovedAndWasNot, "carry-out"
 	}
-	undo := toHost(undone, "", "Take it back", "Under “What was answered”, press “Undo”. It can be undone while nothing has moved since.")
+	undo := toHost(undone, "", wording.TakeItBack, wording.UnderWhatWasAnsweredPressUndo)
 	if asked {
 		undo.Control = "undo-" + strconv.FormatUint(a.Seq, 10)
 	}
 	return []leg{
 		records,
 		seatLeg(s),
-		toScript(f.Searched || asked, script.Search, "Have the script read first", "Press “Script: read the records”. Reading is an act and leaves a row; the proof will say that it looked before it asked."),
+		toScript(f.Searched || asked, script.Search, wording.HaveTheScriptReadFirst, wording.PressScriptReadTheRecordsReading),
 		propose,
-		toHost(f.TakenOut || decided || asked && a.State != action.Awaiting, FirstRecord, "Cut it down",
-			"The panel shows each record before and after. Untick the first: it is taken out, and the figures and the button follow."),
+		toHost(f.TakenOut || decided || asked && a.State != action.Awaiting, FirstRecord, wording.CutItDown,
+			wording.ThePanelShowsEachRecordBefore),
 		approve,
 		undo,
 	}
@@ -53,9 +54,9 @@ func changeLegs(s room.Snapshot, f Facts) []leg {
 func ending(a *action.Action) string {
 	switch a.State {
 	case action.Rejected:
-		return "it was refused"
+		return wording.ItWasRefused
 	case action.Expired:
-		return "it expired"
+		return wording.ItExpired
 	}
-	return "it failed"
+	return wording.ItFailed
 }

@@ -3,6 +3,7 @@ package walk
 import (
 	"docket/room"
 	"docket/wasm/script"
+	"docket/wasm/wording"
 )
 
 // Kind is which walk.
@@ -49,12 +50,12 @@ func At(k Kind, s room.Snapshot, f Facts) Step {
 		}
 		x.N, x.Of = i+1, len(legs)
 		if s.Pause != nil && x.Control != SampleFreight {
-			x.Title, x.Control, x.Keeps, x.Script = "The room is paused", Resume, false, false
-			x.Say = "While it is, nothing is written. Press “Resume”; the walk goes on where it was."
+			x.Title, x.Control, x.Keeps, x.Script = wording.TheRoomIsPausedAlone, Resume, false, false
+			x.Say = wording.WhileItIsNothingIsWritten
 		}
 		return x.Step
 	}
-	return Step{N: len(legs), Of: len(legs), Over: true, Title: "The walk is over", Say: end}
+	return Step{N: len(legs), Of: len(legs), Over: true, Title: wording.TheWalkIsOver, Say: end}
 }
 
 // The ids of the controls that a walk leads to.
@@ -88,6 +89,6 @@ func toHost(done bool, control, title, say string) leg {
 // seatLeg is in both walks.
 func seatLeg(s room.Snapshot) leg {
 	_, seated := script.Seat(s)
-	return toHost(seated, AddScript, "Seat the scripted agent",
-		"Press “Add the scripted agent”. It stands in for an agent of this browser: a script in this page, no model, with a seat of its own. The seat's row comes through the host's door.")
+	return toHost(seated, AddScript, wording.SeatTheScriptedAgent,
+		wording.PressAddTheScriptedAgentIt)
 }

@@ -1,0 +1,6 @@
+package wording
+
+const (
+	NotThere = "not there"
+	Empty    = "empty"
+)

@@ -1,0 +1,6 @@
+package wording
+
+const (
+	Storybook              = "Storybook"
+	ThereIsNoStory Pattern = "There is no story {1}."
+)

@@ -1,0 +1,5 @@
+package wording
+
+const (
+	MoreBytesExportHoldsThem Pattern = "\n… {1} more bytes: Export holds them"
+)

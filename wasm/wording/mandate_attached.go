@@ -1,0 +1,17 @@
+package wording
+
+const (
+	DriftReceiptsFromElsewhere         = "Drift receipts from elsewhere"
+	DocketDriftEvaluate                = "docket drift evaluate"
+	AsWritesThemOneThatIs      Pattern = "As {1} writes them. One that is attached agrees with itself, which is checked. What it was made from is not on the record, so whether it is true is not to be seen here."
+	AttachADriftReceipt                = "Attach a drift receipt"
+	Receipt                            = "receipt"
+	AttachTheReceipt                   = "Attach the receipt"
+	AttachedIn                 Pattern = "{1} {2}, attached in {3}."
+	About                              = "About "
+	Under                              = " under "
+	AsOfReceipt                Pattern = ", as of {1}. Receipt {2}. "
+	NoMandateStandsHereToHold          = "No mandate stands here to hold its intent against."
+	ItsIntentIsTheMandateThat          = "Its intent is the mandate that stands here, by its digest."
+	ItsIntentIsAnotherThanThe          = "Its intent is another than the mandate that stands here, by its digest."
+)

@@ -1,0 +1,26 @@
+package wording
+
+const (
+	ToCome                                = "to come"
+	ReadsOnly                             = "reads only"
+	TasksChanges                          = "tasks, changes"
+	RoundOf                       Pattern = "Round {1}: {2}"
+	AdvanceTo                     Pattern = "Advance to {1}"
+	OpenTheNextRound                      = "Open the next round"
+	Held                                  = "Held. "
+	LeavingTakesASecondActBecause Pattern = "{1}Leaving {2} takes a second act, because:"
+	TheFirstActIsOnThe            Pattern = "The first act is on the record as {1}. “Advance to {2}” once more moves the room all the same, and the record will say so."
+	ThatButtonWakesIn             Pattern = " That button wakes in {1}."
+	StayIn                        Pattern = "Stay in {1}"
+	NoCommitmentStands                    = "no commitment stands"
+	TheseSeatsCommittedAndDidNot          = "these seats committed and did not open"
+	NoRulingWasRatifiedInline             = "no ruling was ratified"
+	PausedBetween                         = "Paused "
+	SinceEveryToolThatWritesIs    Pattern = "{1}since {2}. Every tool that writes is withdrawn until the room resumes."
+	NoReasonWasGiven                      = "No reason was given."
+	ReasonGiven                           = "Reason given: "
+	Reason                                = "reason"
+	Resume                                = "Resume"
+	ReasonToPauseOptional                 = "Reason to pause (optional)"
+	Pause                                 = "Pause"
+)

@@ -1,0 +1,34 @@
+package wording
+
+const (
+	It                            Pattern = "It {1}."
+	AsItStands                            = "As it stands"
+	WouldBeDeleted                        = " would be deleted"
+	WouldChange                           = " would change"
+	ShareOfAllRecordsOfThis               = "Share of all records of this kind"
+	Amount                                = "Amount"
+	OfAskedFor                    Pattern = " of {1} asked for"
+	Irreversible                          = "Irreversible"
+	AboveTheAuthority                     = "Above the authority"
+	ForOf                         Pattern = ": for {1}"
+	NotCarriedOut                         = ": not carried out"
+	TakenOutAlone                         = "Taken out"
+	LeftAloneAlone                        = "Left alone"
+	ByTheTool                     Pattern = "{1} by the tool"
+	NoneOfItCanBeUndone                   = "None of it can be undone"
+	CannotBeCalledBack            Pattern = "{1} cannot be called back"
+	AndWithOneSentNothingOf       Pattern = "{1}, and with one sent nothing of this can be undone"
+	NothingUntilOneOfTheseRecords         = "nothing, until one of these records changes again"
+	AskedForToApply               Pattern = "{1} asked for = {2} to apply"
+	ToSend                                = "to send"
+	AboveTheAuthorityInline               = "above the authority"
+	NotToBeSent                           = "not to be sent"
+	EntryOf                       Pattern = "{1}, entry {2}: {3}"
+	ItDriftsFromTheMandate        Pattern = " It drifts from the mandate: {1}."
+	TheButtonSays                 Pattern = "{1} The button says: {2}."
+)
+
+var (
+	NumberOfEffectsLeave  = Noun{"effect leaves", "effects leave"}
+	NumberOfRecordsInPart = Noun{"record in part", "records in part"}
+)

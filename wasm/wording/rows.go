@@ -1,0 +1,27 @@
+package wording
+
+const (
+	ByThisRecordsOwnClock        Pattern = "{1}, by this record's own clock"
+	Client                               = "Client"
+	CallsItselfItsOwnWord        Pattern = "calls itself {1}: its own word"
+	Attribution                          = "Attribution"
+	NoneOnTheRecord                      = "none on the record"
+	Hash                                 = "Hash"
+	Previous                             = "Previous"
+	ReceiptOfEntry               Pattern = "Receipt of entry {1}"
+	ReceiptAlone                         = "Receipt"
+	PayloadOfEntry               Pattern = "Payload of entry {1}"
+	MeasuredOfThePress                   = "Measured of the press. "
+	ThePageCannotTellWhoPressed  Pattern = "{1}The page cannot tell who pressed: "
+	TrustedMeansThatTheEventCame         = "“trusted” means that the event came through the browser's input pipeline, which an agent that drives the browser uses too."
+	NotTrustedMeansThatScriptIn          = "“not trusted” means that script in the page made the event."
+	AKeyAndAnAssistiveTool               = " A key and an assistive tool measure alike: no count, no place."
+	Event                                = "Event"
+	IsTrusted                            = "isTrusted"
+	BeforeIt                             = "Before it"
+	Pointer                              = "Pointer"
+	Count                                = "Count"
+	Place                                = "Place"
+	InTheViewOnTheScreen         Pattern = "{1} in the view, {2} on the screen"
+	UserActivation                       = "User activation"
+)

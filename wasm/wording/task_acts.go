@@ -1,0 +1,6 @@
+package wording
+
+const (
+	As        Pattern = " as {1}"
+	AsTheSeat         = "As the seat"
+)

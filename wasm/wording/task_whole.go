@@ -1,0 +1,24 @@
+package wording
+
+const (
+	NoDescriptionIsGiven                = "No description is given."
+	Description                         = "description"
+	Created                             = "Created"
+	UTCAsIsSaidBy               Pattern = "{1} UTC, as is said by {2}"
+	AcceptedWith                        = "Accepted with"
+	Evidence                            = "Evidence"
+	IdForTools                          = "Id for tools"
+	History                     Pattern = "History: {1}"
+	AsIsSaidByWhole             Pattern = " As is said by {1}."
+	CreatedWhole                        = "Created."
+	Accepted                            = "Accepted"
+	AnewWhichSetsTheClaimBefore         = " anew, which sets the claim before it aside"
+	Note                                = "Note"
+	ClaimedToBeDoneAs           Pattern = "Claimed to be done, as {1}."
+	TakenFrom                   Pattern = "Taken from {1}"
+	HandedOffTo                 Pattern = "Handed off to {1}"
+	ReasonAlone                         = "Reason"
+	TheHandoffOf                Pattern = "The handoff of #{1} {2}."
+	NotedThatTheTimeToAccept            = "Noted that the time to accept it is up."
+	TakenBackWhileNobodyOwnedIt         = "Taken back, while nobody owned it."
+)
