@@ -141,7 +141,7 @@ func (p *page) model() *view.Model {
 	d := p.desk
 	s := d.room.Snapshot()
 	d.settle(s)
-	m := &view.Model{Room: s, Tools: d.offered(), Following: d.followModel(), Surface: p.surfaceModel(), Kept: p.keptModel(d), Witness: p.witnessModel(d), Verify: p.verify.model(),
+	m := &view.Model{Room: s, Tools: d.offered(), Zone: browser.Ahead, Following: d.followModel(), Surface: p.surfaceModel(), Kept: p.keptModel(d), Witness: p.witnessModel(d), Verify: p.verify.model(),
 		Import: p.imp, Export: p.exp, Stored: p.storedModel(), Openings: map[string]view.Opening{}, Forms: p.forms,
 		Alarms: p.alarms, Notices: p.notices, Stopped: p.stopped}
 	for seat, o := range d.openings {

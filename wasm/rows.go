@@ -111,7 +111,7 @@ func (t *painting) render(boot *browser.Boot, r *room.Room, at uint64) {
 		open[seq] = true
 	}
 	t.writer.Reset()
-	view.Rows(&t.writer, view.InView{Entries: entries, Open: open, Tell: r.Sentence, At: at})
+	view.Rows(&t.writer, view.InView{Entries: entries, Open: open, Tell: r.Sentence, At: at, Zone: browser.Ahead})
 	text := t.writer.String()
 	if text == t.rows {
 		return

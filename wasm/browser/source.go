@@ -35,3 +35,21 @@ func (random) Read(p []byte) (int, error) {
 
 // Now is the page's clock, in UTC.
 func Now() time.Time { return time.Now().UTC() }
+
+// Ahead is by how many minutes the reader's clock is ahead of UTC at t, and 0 where the browser does not say. The browser
+// knows of summer and winter, which Go does not in a page: there its offset is that of the start.
+func Ahead(t time.Time) int {
+	date, err := New("Date", float64(t.UnixMilli()))
+	if err != nil {
+		return 0
+	}
+	behind, err := Call(date, "getTimezoneOffset")
+	if err != nil {
+		return 0
+	}
+	minutes, err := behind.Float()
+	if err != nil || minutes != minutes {
+		return 0
+	}
+	return -int(minutes)
+}

@@ -157,9 +157,15 @@ func bucketWord(code string) string {
 	case "unsent":
 		return wording.NotSent
 	case "undecided":
-		return "undecided"
-	case "referred", "refused", "expired", "undone":
-		return code
+		return wording.BucketUndecided
+	case "referred":
+		return wording.BucketReferred
+	case "refused":
+		return wording.BucketRefused
+	case "expired":
+		return wording.BucketExpired
+	case "undone":
+		return wording.BucketUndone
 	}
 	return wording.NotDoneOf.With(brief(code, 40))
 }

@@ -28,9 +28,9 @@ func anyValue(w *h.Writer, v records.Value, cut int) (hidden bool) {
 		w.Txt(h.Em, nil, wording.None)
 		return false
 	case records.BoolKind:
-		text = "no"
+		text = wording.ValueNo
 		if v.True() {
-			text = "yes"
+			text = wording.ValueYes
 		}
 	case records.IntKind:
 		text = strconv.FormatInt(v.Number(), 10)

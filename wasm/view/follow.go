@@ -45,7 +45,7 @@ func (r Region) Write(w *h.Writer, m *Model) {
 }
 
 // followed says which tab has the room, and what this one does.
-func followed(w *h.Writer, f *Following) {
+func followed(w *h.Writer, m *Model, f *Following) {
 	w.El(h.P, h.At{h.ID.Is("following")}, func() {
 		if f.Back {
 			say(w, wording.TheBrowserHadPutThisPage,
@@ -57,7 +57,7 @@ func followed(w *h.Writer, f *Following) {
 		if f.Tab != "" {
 			say(w, wording.WhichCallsItselfHasThisRoom,
 				func() { w.Vis(h.Code, nil, f.Tab) },
-				func() { w.Text(clock(f.Since)) })
+				func() { w.Text(m.Zone.day(f.Since)) })
 		} else {
 			w.Text(wording.HasThisRoom)
 		}

@@ -32,7 +32,7 @@ func TestNothingActsWhereAnotherTabHasTheRoom(t *testing.T) {
 		for _, m := range controls.FindAllStringSubmatch(after.String(), -1) {
 			require.True(t, Looks(m[1]), "%s: %s is left", s.Name, m[1])
 		}
-		require.Contains(t, after.String(), "Another tab of this browser, which calls itself <code><bdi>a3f2</bdi></code>, has this room since 09:26:53 UTC", s.Name)
+		require.Contains(t, after.String(), "Another tab of this browser, which calls itself <code><bdi>a3f2</bdi></code>, has this room since 2026-03-14 09:26 UTC", s.Name)
 		require.Contains(t, after.String(), `data-act="`+ActExport+`"`, s.Name)
 		require.NotRegexp(t, `It does nothing yet|It does what it says|The buttons wake`, after.String(), "%s: of controls that are not there", s.Name)
 		require.NotRegexp(t, `</summary></details>`, after.String(), "%s: something unfolds to nothing", s.Name)

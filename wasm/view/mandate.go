@@ -28,7 +28,7 @@ func Mandate(w *h.Writer, m *Model) {
 			say(w, wording.DeclaredInAt,
 				func() { w.Txt(h.Strong, class("status"), wording.Stands) },
 				func() { goTo(w, m, "mandate-entry", s.Seq) },
-				func() { w.Text(clock(s.TS)) })
+				func() { w.Text(m.Zone.clock(s.TS)) })
 			asked(w, m, room.Caller{Door: s.By.Door, Seat: s.By.Seat, Client: room.Client{Name: s.By.Client}})
 			w.Text(".")
 		})
@@ -65,8 +65,8 @@ func mandateSays(w *h.Writer, m *Model, id string, x *mandate.Mandate, spent *ma
 				w.Text(wording.ItIsEndedHere)
 				return
 			}
-			say(w, wording.UTCWhatIsProposedFromThen,
-				func() { w.Visible(day(x.ExpiresAt)) })
+			say(w, wording.WhatIsProposedFromThen,
+				func() { w.Visible(m.Zone.day(x.ExpiresAt)) })
 		})
 		pair(w, wording.KnownAs, func() {
 			hidden = w.Vis(h.Code, nil, x.IntentID) || hidden

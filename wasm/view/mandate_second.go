@@ -35,7 +35,7 @@ func secondWord(w *h.Writer, m *Model) {
 				func() { w.Txt(h.Strong, class("status"), wording.Given) },
 				func() { goTo(w, m, "second-word-entry", given.Seq) },
 				func() { w.Visible(nameOf(m.Room, given.By)) },
-				func() { w.Text(clock(given.Until)) })
+				func() { w.Text(m.Zone.clock(given.Until)) })
 		})
 		button(w, m, "second-word", ActReapprove, label, dataAction.Is(c.Shown.Hash.String()), dataProof.Is(c.Shown.Proof.Digest().String()),
 			h.If(given != nil || !m.awake() || !able || m.Room.Pause != nil, h.AriaDisabled.Is("true")), h.AriaDescribed.Is("second-word-why"))

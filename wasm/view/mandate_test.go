@@ -28,7 +28,7 @@ func TestMandateInWords(t *testing.T) {
 		says      []string
 	}{
 		"none":     {"mandate-none", "mandate", []string{"None stands"}},
-		"standing": {"mandate-standing", "mandate", []string{"Stands. Declared in #26", "By the seat Room host, as is said, through the door ui, client-asserted", "and touch nothing else.", "close_done", "1 of 10 records so far", "1 of 6 proposals so far", "2026-03-14 18:00 (UTC)", "End the mandate"}},
+		"standing": {"mandate-standing", "mandate", []string{"Stands. Declared in #26", "By the seat Room host, as is said, through the door ui, client-asserted", "and touch nothing else.", "close_done", "1 of 10 records so far", "1 of 6 proposals so far", "2026-03-14 18:00 UTC; what", "End the mandate"}},
 		"for what": {"mandate-none", "mandate", []string{"what it is for is the agent's word both times"}},
 		"its unit": {"second-word-due", "mandate", []string{"0 EUR of 4,000 EUR so far", "0 of 20 recipients so far", "external communication: whatever has a recipient; types of action send_email"}},
 		"read":     {"mandate-read", "mandate-card", []string{"Read, and not declared", "close_doneU+200B", "pay U+202E001U+202C EUR", "This mandate holds characters that would not be seen", "and 12 more", "large: types of action close_issue; records issues/**", "at most 10 records"}},

@@ -12,6 +12,7 @@ type Model struct {
 	Room  room.Snapshot
 	Tools []tools.Tool // what agents are offered now
 
+	Zone      Zone       // by which times are shown
 	Following *Following // another tab has the room; nil where this one has
 
 	Surface  Surface

@@ -51,9 +51,9 @@ func toolKind(t tools.Tool) string {
 	case t.Consequential:
 		return wording.AsksTheHost
 	case t.ReadOnly:
-		return "reads"
+		return wording.ToolReads
 	}
-	return "writes"
+	return wording.ToolWrites
 }
 
 func annotations(t tools.Tool) string {
@@ -70,7 +70,7 @@ func annotations(t tools.Tool) string {
 		}
 	}
 	if s == "" {
-		return "none"
+		return wording.None
 	}
 	return s
 }

@@ -8,10 +8,10 @@ import (
 
 // offers says what each phase adds to the tools that only read.
 var offers = map[room.Phase]string{
-	room.Open:   "tasks",
-	room.Commit: "sealing",
-	room.Reveal: "opening",
-	room.Ruling: "asking",
+	room.Open:   wording.PhaseTasks,
+	room.Commit: wording.PhaseSealing,
+	room.Reveal: wording.PhaseOpening,
+	room.Ruling: wording.PhaseAsking,
 	room.Closed: wording.ReadsOnly,
 }
 

@@ -50,15 +50,15 @@ func printChanges(w *h.Writer, m *Model) {
 // printedStates are what the states of an action are called on paper, where it can't be asked how they are meant.
 var printedStates = map[action.State]string{
 	action.Proposed:       wording.NotRehearsedYet,
-	action.Previewed:      "rehearsed",
+	action.Previewed:      wording.StateRehearsed,
 	action.Awaiting:       wording.WaitsForADecisionInline,
 	action.Approved:       wording.ApprovedAndNotCarriedOut,
 	action.Executing:      wording.BeingCarriedOut,
 	action.Executed:       wording.CarriedOutAndNotReadAgain,
 	action.Verified:       wording.CarriedOutAndReadAgain,
-	action.Rejected:       "refused",
-	action.Expired:        "expired",
-	action.Failed:         "failed",
+	action.Rejected:       wording.StateRefused,
+	action.Expired:        wording.StateExpired,
+	action.Failed:         wording.StateFailed,
 	action.RolledBack:     wording.TakenBack,
 	action.RollbackFailed: wording.CarriedOutAndTakingItBack,
 }

@@ -144,7 +144,7 @@ func carryOut(w *h.Writer, m *Model) {
 			say(w, wording.ThePageWasGoneInBetween,
 				func() { w.Txt(h.Strong, nil, wording.ApprovedAndNotCarriedOutWhole) },
 				func() { entryRef(w, a.Decided) },
-				func() { w.Text(clock(a.Until)) })
+				func() { w.Text(m.Zone.clock(a.Until)) })
 		})
 		button(w, m, "carry-out", ActCarryOut, wording.CarryItOutNow, dataAction.Is(a.Hash.String()), dataProof.Is(a.Proof.Digest().String()), h.Class.Is("primary"),
 			h.If(!m.awake(), h.AriaDisabled.Is("true")))

@@ -26,7 +26,7 @@ func ProofHead(w *h.Writer, m *Model) {
 		w.El(h.P, class("small"), func() {
 			asked(w, m, room.Caller{Door: a.By.Door, Seat: a.By.Seat, Client: room.Client{Name: a.By.Client}})
 			say(w, wording.AtAfter,
-				func() { w.Visible(clock(a.TS)) })
+				func() { w.Visible(m.Zone.clock(a.TS)) })
 			if !a.Referral.IsZero() {
 				w.Text(wording.TheseRowsWereAboveTheAuthority)
 			}

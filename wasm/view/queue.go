@@ -168,9 +168,9 @@ func stateWords(m *Model, a *action.Action) string {
 		if a.Role != "" {
 			return wording.WaitsFor.With(roleLabel(m.Room.Records.Set, a.Role))
 		}
-		return "waits"
+		return wording.QueueWaits
 	case action.Approved:
-		return wording.ApprovedAndNotCarriedOutThat.With(clock(a.Until))
+		return wording.ApprovedAndNotCarriedOutThat.With(m.Zone.clock(a.Until))
 	case action.Executing:
 		return wording.IsBeingCarriedOut
 	}

@@ -39,6 +39,9 @@ func Record(w *h.Writer, m *Model) {
 				func() { w.Visible(m.Import.Earlier) })
 		})
 	}
+	if m.Zone != nil {
+		w.Txt(h.P, class("quiet"), wording.TimesOfDayAreThisBrowsers)
+	}
 	w.El(h.Div, h.At{h.ID.Is("verdict"), h.Role.Is("status")}, func() {
 		switch v := m.Verify; {
 		case v.Running:

@@ -156,7 +156,7 @@ func Alarm(w *h.Writer, m *Model) {
 // Notices writes what is worth knowing.
 func Notices(w *h.Writer, m *Model) {
 	if m.Following != nil {
-		followed(w, m.Following)
+		followed(w, m, m.Following)
 	}
 	for _, text := range m.Notices {
 		w.El(h.P, nil, func() { w.Visible(text) })

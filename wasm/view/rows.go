@@ -22,17 +22,19 @@ type InView struct {
 	Open    map[uint64]bool           // the numbers of those that are written with everything they hold
 	Tell    func(ledger.Entry) string // puts one in a sentence
 	At      uint64                    // the one that is chosen on the strip, 0 for none
+	Zone    Zone                      // by which the times of day are shown
 }
 
 // Rows writes what is in view of the ledger. All rows but the open ones have the same height.
 func Rows(w *h.Writer, v InView) {
 	for i := range v.Entries {
 		e := &v.Entries[i]
-		row(w, e, v.Open[e.Seq], e.Seq == v.At, v.Tell(*e))
+		row(w, e, v, v.Tell(*e))
 	}
 }
 
-func row(w *h.Writer, e *ledger.Entry, open, chosen bool, told string) {
+func row(w *h.Writer, e *ledger.Entry, v InView, told string) {
+	open, chosen := v.Open[e.Seq], e.Seq == v.At
 	at := h.At{h.ID.Is(RowID(e.Seq)), h.Class.Is("row"), dataKind.Is(e.Kind), dataGrade.Is(e.Actor.Grade), h.If(chosen, h.AriaCurrent.Is("true"))}
 	w.El(h.LI, at, func() {
 		expanded, controls := "false", h.Attr{}
@@ -46,7 +48,7 @@ func row(w *h.Writer, e *ledger.Entry, open, chosen bool, told string) {
 				w.Uint(e.Seq)
 			})
 			w.Text(" ")
-			w.Vis(h.Span, class("time"), clock(e.TS))
+			w.Vis(h.Span, class("time"), v.Zone.clock(e.TS))
 			w.Text(" ")
 			w.Vis(h.Span, class("who"), brief(e.Actor.Seat, 40))
 			w.Text(" ")
@@ -59,26 +61,21 @@ func row(w *h.Writer, e *ledger.Entry, open, chosen bool, told string) {
 			w.Vis(h.Span, class("sentence"), told)
 		})
 		if open {
-			w.El(h.Div, h.At{h.ID.Is("more-" + RowID(e.Seq)), h.Class.Is("more")}, func() { more(w, e, told) })
+			w.El(h.Div, h.At{h.ID.Is("more-" + RowID(e.Seq)), h.Class.Is("more")}, func() { more(w, e, v.Zone, told) })
 		}
 	})
 }
 
-// clock is the time of day in a time as the ledger writes it, or all of what stands in its place.
-func clock(ts string) string {
-	if len(ts) == len("2026-01-01T00:00:00.000Z") && ts[10] == 'T' {
-		return ts[11:19]
-	}
-	return brief(ts, 8)
-}
-
 // more writes everything an entry holds.
-func more(w *h.Writer, e *ledger.Entry, told string) {
+func more(w *h.Writer, e *ledger.Entry, z Zone, told string) {
 	w.Vis(h.P, nil, told)
 	w.El(h.DL, class("facts"), func() {
 		pair(w, wording.Time, func() {
 			say(w, wording.ByThisRecordsOwnClock,
 				func() { w.Visible(brief(e.TS, 60)) })
+			if here := z.whole(e.TS); here != "" {
+				w.Text(wording.WhichIsHere.With(here))
+			}
 		})
 		pair(w, wording.Seat, func() { w.Vis(h.Code, nil, brief(e.Actor.Seat, 100)) })
 		pair(w, wording.Door, func() {

@@ -76,7 +76,7 @@ func rule(w *h.Writer, m *Model, x *action.Rule) {
 		w.El(h.P, class("small"), func() {
 			say(w, wording.AllowsUntil,
 				func() { w.Text(bounds(r.Set, x.Bounds)) },
-				func() { w.Visible(day(x.Until)) })
+				func() { w.Visible(m.Zone.day(x.Until)) })
 		})
 		if x.Ratified {
 			w.El(h.P, class("small"), func() {
@@ -137,14 +137,6 @@ func ruleState(m *Model, x *action.Rule) (state, word string) {
 // inactive switches a control of the host's off where nothing is written.
 func inactive(m *Model) h.Attr {
 	return h.If(m.Room.Pause != nil || m.Room.Phase == room.Closed, h.Disabled)
-}
-
-// day is the date and the hour in a time as the ledger writes it.
-func day(ts string) string {
-	if len(ts) >= len("2026-01-01T00:00") && ts[10] == 'T' {
-		return ts[:10] + " " + ts[11:16]
-	}
-	return brief(ts, 30)
 }
 
 // bounds says what a standing rule allows.

@@ -76,7 +76,7 @@ func scriptSteps(w *h.Writer, m *Model) {
 }
 
 // scriptWords are what a call's state is called.
-var scriptWords = map[ScriptState]string{ScriptWaits: wording.WaitsForAnAnswer, ScriptOK: "ok", ScriptRefused: wording.NotOk, ScriptFailed: wording.NoAnswerInline}
+var scriptWords = map[ScriptState]string{ScriptWaits: wording.WaitsForAnAnswer, ScriptOK: wording.ScriptAnswered, ScriptRefused: wording.NotOk, ScriptFailed: wording.NoAnswerInline}
 
 func scriptLog(w *h.Writer, m *Model) {
 	if len(m.Script.Log) == 0 {

@@ -27,8 +27,8 @@ func storedRoom(w *h.Writer, m *Model, id string, r Stored) {
 			say(w, wording.WhichItsRecordCalls,
 				func() { w.Visible(brief(r.Name, 80)) })
 		}
-		say(w, wording.OpenedUTC,
-			func() { w.Visible(day(r.Opened)) },
+		say(w, wording.OpenedWith,
+			func() { w.Visible(m.Zone.day(r.Opened)) },
 			func() { w.Text(plural(int(r.Entries), wording.NumberOfEntries)) })
 		switch {
 		case r.Here && m.Following != nil:

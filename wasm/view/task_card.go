@@ -72,7 +72,7 @@ func taskStanding(w *h.Writer, m *Model, t *task.Task, id string) {
 		ref("offer", t.Offer.Seq)
 		say(w, wording.AsIsSaidBy,
 			func() { taskActor(w, m, t.Offer.By) })
-		until(w, t.Offer.Until, wording.Afterwards.With(mayAccept(m.Room, t)))
+		until(w, m, t.Offer.Until, wording.Afterwards.With(mayAccept(m.Room, t)))
 		if t.Offer.Reason != "" {
 			say(w, wording.ReasonGivenBetween,
 				func() { w.Visible(brief(t.Offer.Reason, claimFirst)) })
@@ -80,7 +80,7 @@ func taskStanding(w *h.Writer, m *Model, t *task.Task, id string) {
 	case t.Owner == nil:
 		strong(wording.Free)
 		w.Text(": " + mayAccept(m.Room, t) + ".")
-		until(w, t.Until, wording.AfterwardsNobodyCanAcceptIt)
+		until(w, m, t.Until, wording.AfterwardsNobodyCanAcceptIt)
 		lastHandoff(w, m, t, id)
 	default:
 		strong(wording.OwnedAlone)
@@ -108,9 +108,9 @@ func mayAccept(s room.Snapshot, t *task.Task) string {
 }
 
 // until says when the time to accept is over.
-func until(w *h.Writer, ts, then string) {
+func until(w *h.Writer, m *Model, ts, then string) {
 	if ts != "" {
-		w.Text(wording.ToBeAcceptedBeforeUTC.With(day(ts), then))
+		w.Text(wording.ToBeAcceptedBefore.With(m.Zone.day(ts), then))
 	}
 }
 

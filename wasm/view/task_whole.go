@@ -19,8 +19,8 @@ func taskWhole(w *h.Writer, m *Model, t *task.Task, id string) {
 	warning(w, hidden, wording.Description)
 	w.El(h.DL, class("facts"), func() {
 		pair(w, wording.Created, func() {
-			say(w, wording.UTCAsIsSaidBy,
-				func() { w.Text(day(t.TS)) },
+			say(w, wording.CreatedAsIsSaidBy,
+				func() { w.Text(m.Zone.day(t.TS)) },
 				func() { taskActor(w, m, t.By) })
 		})
 		if t.Owner != nil && t.Latest().Note != "" {
@@ -65,7 +65,7 @@ func taskHistory(w *h.Writer, m *Model, t *task.Task, id string) {
 					goTo(w, m, id+"-at-"+utoa(s.seq), s.seq)
 					w.Text(" ")
 					if s.ts != "" {
-						w.Txt(h.Span, class("time"), clock(s.ts))
+						w.Txt(h.Span, class("time"), m.Zone.clock(s.ts))
 						w.Text(" ")
 					}
 					s.tell()

@@ -1,6 +1,11 @@
 package wording
 
 const (
+	BucketUndecided                   = "undecided"
+	BucketReferred                    = "referred"
+	BucketRefused                     = "refused"
+	BucketExpired                     = "expired"
+	BucketUndone                      = "undone"
 	WhatWasAnswered                   = "What was answered"
 	NoChangeHasBeenDecidedIn          = "No change has been decided in this room."
 	ThereWereInAllTheLedger   Pattern = "There were {1} in all. The ledger has every one."

@@ -1,6 +1,8 @@
 package wording
 
 const (
+	ValueNo  = "no"
+	ValueYes = "yes"
 	NotThere = "not there"
 	Empty    = "empty"
 )

@@ -17,7 +17,7 @@ const (
 	InAll                                 = "In all"
 	Until                                 = "Until"
 	ItIsEndedHere                         = "it is ended here"
-	UTCWhatIsProposedFromThen     Pattern = "{1} (UTC); what is proposed from then on drifts"
+	WhatIsProposedFromThen        Pattern = "{1}; what is proposed from then on drifts"
 	KnownAs                               = "Known as"
 	ForNothing                            = "for nothing"
 	NoLimit                               = "no limit"

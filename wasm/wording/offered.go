@@ -1,6 +1,8 @@
 package wording
 
 const (
+	ToolReads                              = "reads"
+	ToolWrites                             = "writes"
 	ToolsOfferedNow                        = "Tools offered now"
 	InAsAnAgentSeesThem            Pattern = "{1} in {2}, as an agent sees them. The phase decides which there are."
 	Annotations                    Pattern = "Annotations: {1}"

@@ -1,6 +1,10 @@
 package wording
 
 const (
+	PhaseTasks                            = "tasks"
+	PhaseSealing                          = "sealing"
+	PhaseOpening                          = "opening"
+	PhaseAsking                           = "asking"
 	ToCome                                = "to come"
 	ReadsOnly                             = "reads only"
 	TasksChanges                          = "tasks, changes"

@@ -1,6 +1,10 @@
 package wording
 
 const (
+	StateRehearsed                          = "rehearsed"
+	StateRefused                            = "refused"
+	StateExpired                            = "expired"
+	StateFailed                             = "failed"
 	NoneWasProposed                         = "None was proposed."
 	AskedForByTheSeatAs             Pattern = "{1} {2}, asked for by the seat {3}, as is said: {4}"
 	DecidedIn                       Pattern = ", decided in {1}"

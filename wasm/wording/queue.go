@@ -1,6 +1,7 @@
 package wording
 
 const (
+	QueueWaits                           = "waits"
 	RecordsThatWouldChange               = "Records that would change"
 	LastChangedIn                Pattern = "{1}. {2} {3}, last changed in {4}."
 	ThisRoomHasNoRecordsOpen             = "This room has no records open, so there is nothing for an agent to change."

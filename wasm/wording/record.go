@@ -1,6 +1,7 @@
 package wording
 
 const (
+	TimesOfDayAreThisBrowsers             = "Times of day are by this browser's own zone. The record has UTC, as a row shows when it is opened."
 	TheRecordAlone                        = "The record"
 	VerifyTheChain                        = "Verify the chain"
 	PrintTheRecord                        = "Print the record"

@@ -1,6 +1,8 @@
 package wording
 
 const (
+	UTCAlone                             = "UTC"
+	WhichIsHere                  Pattern = "; here {1}"
 	ByThisRecordsOwnClock        Pattern = "{1}, by this record's own clock"
 	Client                               = "Client"
 	CallsItselfItsOwnWord        Pattern = "calls itself {1}: its own word"

@@ -1,6 +1,7 @@
 package wording
 
 const (
+	ScriptAnswered                          = "ok"
 	ReadTheRecords                          = "read the records"
 	ProposeAChange                          = "propose a change"
 	AcceptATask                             = "accept a task"

@@ -3,7 +3,7 @@ package wording
 const (
 	KeptInThisBrowser              Pattern = "{1} kept in this browser"
 	WhichItsRecordCalls            Pattern = ", which its record calls {1}"
-	OpenedUTC                      Pattern = ", opened {1} UTC, {2}"
+	OpenedWith                     Pattern = ", opened {1}, {2}"
 	FollowedHereWhileAnotherTabHas         = ", followed here while another tab has it"
 	OnShowAfter                            = ", on show"
 	WhichAnotherTabHas                     = ", which another tab has"

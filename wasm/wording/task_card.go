@@ -19,7 +19,7 @@ const (
 	AnyHumanSeatMayAcceptIt                 = "any human seat may accept it"
 	AnyAgentsSeatMayAcceptIt                = "any agent's seat may accept it"
 	TheSeatMayAcceptIt              Pattern = "the seat {1} may accept it"
-	ToBeAcceptedBeforeUTC           Pattern = " To be accepted before {1} UTC; {2}."
+	ToBeAcceptedBefore              Pattern = " To be accepted before {1}; {2}."
 	ItWasTakenFromItsOwner                  = " It was taken from its owner in "
 	ItsLastHandoffIn                Pattern = " Its last handoff {1} in "
 	WasAccepted                             = "was accepted"

@@ -4,7 +4,7 @@ const (
 	NoDescriptionIsGiven                = "No description is given."
 	Description                         = "description"
 	Created                             = "Created"
-	UTCAsIsSaidBy               Pattern = "{1} UTC, as is said by {2}"
+	CreatedAsIsSaidBy           Pattern = "{1}, as is said by {2}"
 	AcceptedWith                        = "Accepted with"
 	Evidence                            = "Evidence"
 	IdForTools                          = "Id for tools"
