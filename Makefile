@@ -1,6 +1,6 @@
 # Docket needs Go, Node with npm, and make; what else it needs it gets itself.
 
-.PHONY: help run build worker dev-worker test whole bench lint clean native wasm interop browser chromium
+.PHONY: help run build worker dev-worker test whole baselines bench lint clean native wasm interop browser chromium
 
 help: ## print this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST)
@@ -34,6 +34,9 @@ two = -j 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 whole: build chromium ## run in full what test runs a part of: races a thousand times, a thousand calls, 100,000 entries
 	DOCKET_WHOLE=1 go test -count=1 -timeout 1h -run 'TestTaskRaces|TestBridgeManyCalls|TestCasesLongestRecord' ./e2e
+
+baselines: build chromium ## take the pictures of the page anew that tests hold it against; look at them before they are committed
+	DOCKET_BASELINES=1 go test -count=1 -run '^TestStorybook$$' ./e2e
 
 bench: build chromium ## measure, natively, in the browser and on workerd
 	go test -run '^$$' -bench . $(plain)

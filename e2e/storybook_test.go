@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"os"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -20,7 +21,8 @@ var screens = [...]struct {
 }{{"wide", 1280, 900, false}, {"narrow", 390, 844, true}}
 
 // Every state of the page on every screen: it renders, and nothing sticks out of it. It breaks no rule of accessibility; every other state is
-// scanned wide and light, the ones between narrow and dark, since each part of the page is in many states.
+// scanned wide and light, the ones between narrow and dark, since each part of the page is in many states. Those that are
+// [pictured] look like their baselines.
 func TestStorybook(t *testing.T) {
 	t.Parallel()
 	stories, err := built.Serve("--storybook")
@@ -32,6 +34,7 @@ func TestStorybook(t *testing.T) {
 			t.Parallel()
 			p := riding(t).Open(t, stories.URL+page.StorybookPath)
 			rider.Wait[bool](p, `!!document.querySelector('h1')`)
+			compared := compares(t, p)
 			for i := half; i < len(all); i += 2 {
 				story := all[i]
 				rider.Eval[any](p, `location.hash = `+strconv.Quote(story.Name)+`, 0`)
@@ -39,6 +42,9 @@ func TestStorybook(t *testing.T) {
 				for s := range screens {
 					screen := screens[(half+1+s)%2]
 					p.Screen(screen.width, screen.height, screen.dark)
+					if compared && slices.Contains(pictured, story.Name) {
+						likeBaseline(t, p, story.Name+"-"+screen.name)
+					}
 					if os.Getenv(rider.PicturesVariable) != "" {
 						p.Screenshot(story.Name+"-"+screen.name, screen.width, screen.height, screen.dark)
 					}

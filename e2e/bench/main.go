@@ -19,7 +19,7 @@ import (
 )
 
 func main() {
-	only := flag.String("only", "", "measure one `part` only: core, page, bridge, proof or size")
+	only := flag.String("only", "", "measure one `part` only: core, page, walk, bridge, proof or size")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -39,13 +39,22 @@ func measure(t *run, only string) {
 	if only == "" || only == "core" {
 		core(t, b, root, os.Stdout)
 	}
-	if only == "" || only == "page" || only == "bridge" || only == "proof" || only == "size" {
-		h, err := house.Build()
+	if only != "core" {
+		var flags []string
+		if only != "" && only != "size" {
+			flags = house.Fast // which compresses in less time, and builds the same core
+		}
+		h, err := house.Build(flags...)
 		t.must(err)
 		t.Cleanup(func() { t.must(h.Remove()) })
-		size(t, h, os.Stdout)
+		if only == "" || only == "size" {
+			size(t, h, os.Stdout)
+		}
 		if only == "" || only == "page" {
 			page(t, b, h, os.Stdout)
+		}
+		if only == "" || only == "walk" {
+			walk(t, b, h, os.Stdout)
 		}
 		if only == "" || only == "bridge" {
 			bridge(t, b, h, os.Stdout)

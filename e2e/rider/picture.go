@@ -44,6 +44,16 @@ func (p *Page) Screenshot(name string, width, height int, dark bool) []byte {
 	return picture
 }
 
+// Whole takes a picture, in PNG, of all of the page as it stands on its screen, also of what would have to be scrolled to; scale is how many
+// of the picture's pixels one of the page's is wide.
+func (p *Page) Whole(scale float64) []byte {
+	p.T.Helper()
+	size := Eval[struct{ Wide, High float64 }](p, `({Wide: document.documentElement.clientWidth, High: document.documentElement.scrollHeight})`)
+	beyond := true
+	return call(p, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatPng, CaptureBeyondViewport: &beyond,
+		Clip: &page.Viewport{Width: size.Wide, Height: size.High, Scale: scale}}).Data
+}
+
 // Overhang is by how many pixels the page is wider than its screen.
 func (p *Page) Overhang() int {
 	p.T.Helper()

@@ -17,10 +17,12 @@ type Mandates struct {
 // Mandate writes the mandate that stands, in words, and what it comes to.
 func Mandate(w *h.Writer, m *Model) {
 	heading(w, IDMandate, wording.Mandate)
-	w.Txt(h.P, h.At{h.ID.Is("mandate-what"), h.Class.Is("small")}, wording.WhatWasAskedForAsIt)
 	s := m.Room.Mandate
 	if s == nil {
 		w.Txt(h.P, h.At{h.ID.Is("mandate-none"), h.Class.Is("quiet")}, wording.NoneStandsSoWhatAgentsPropose)
+	}
+	explained(w, "mandate-what", wording.WhatAMandateDoes, func() { w.Text(wording.WhatWasAskedForAsIt) })
+	if s == nil {
 		return
 	}
 	w.El(h.Div, h.At{h.ID.Is("mandate-standing"), h.Class.Is("mandate"), dataState.Is("holds")}, func() {

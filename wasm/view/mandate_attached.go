@@ -18,12 +18,9 @@ func Attached(w *h.Writer, m *Model) {
 	if len(all) == 0 && m.Room.Pause != nil {
 		return
 	}
-	subheading(w, "attached-title", wording.DriftReceiptsFromElsewhere)
-	w.El(h.P, class("small"), func() {
-		say(w, wording.AsWritesThemOneThatIs,
-			func() { w.Txt(h.Code, nil, wording.DocketDriftEvaluate) })
-	})
 	if len(all) > 0 {
+		subheading(w, "attached-title", wording.DriftReceiptsFromElsewhere)
+		receiptsAre(w)
 		n := m.listed(ListAttached, attachedFirst, len(all))
 		w.El(h.UL, h.At{h.Class.Is("attached"), h.AriaLabelledBy.Is("attached-title")}, func() {
 			for i := range n {
@@ -38,11 +35,22 @@ func Attached(w *h.Writer, m *Model) {
 	f := m.Forms[FormReceipt]
 	w.El(h.Details, h.At{h.ID.Is(IDAttach), h.If(f.Err != nil, h.IsOpen)}, func() {
 		w.Txt(h.Summary, nil, wording.AttachADriftReceipt)
+		if len(all) == 0 {
+			receiptsAre(w)
+		}
 		w.El(h.Form, h.At{h.ID.Is("form-receipt"), dataForm.Is(FormReceipt), h.NoValidate}, func() {
 			textOrFile(w, m, wording.Receipt, FieldReceipt, IDReceiptText, IDReceiptFile, "receipt-error", f.Err)
 			formError(w, "receipt-error", f.Err)
 			submit(w, m, "attach-receipt", ActAttachReceipt, wording.AttachTheReceipt)
 		})
+	})
+}
+
+// receiptsAre says what a receipt from elsewhere shows, and what it does not.
+func receiptsAre(w *h.Writer) {
+	w.El(h.P, class("small"), func() {
+		say(w, wording.AsWritesThemOneThatIs,
+			func() { w.Txt(h.Code, nil, wording.DocketDriftEvaluate) })
 	})
 }
 

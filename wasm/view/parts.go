@@ -192,6 +192,14 @@ func plural(n int, what wording.Noun) string {
 	return groupedInt(n) + " " + what.For(n)
 }
 
+// explained folds away what somebody wants to know once.
+func explained(w *h.Writer, id, summary string, body func()) {
+	w.El(h.Details, h.At{h.ID.Is(id), h.Class.Is("explained")}, func() {
+		w.Txt(h.Summary, nil, summary)
+		w.El(h.P, class("small"), body)
+	})
+}
+
 // say writes a sentence, with each of its parts in its place.
 func say(w *h.Writer, p wording.Pattern, parts ...func()) {
 	p.Each(w.Text, func(i int) { parts[i]() })

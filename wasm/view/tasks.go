@@ -10,7 +10,7 @@ import (
 func TasksPanel(w *h.Writer, m *Model) {
 	heading(w, IDTasks, wording.Tasks)
 	g := m.groupTasks()
-	w.El(h.P, class("small"), func() {
+	explained(w, "tasks-what", wording.WhatOwningATaskMeans, func() {
 		say(w, wording.NobodyOwnsATaskBeforeA,
 			func() { doorLabel(w, "webmcp") })
 	})

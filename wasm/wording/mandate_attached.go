@@ -3,7 +3,7 @@ package wording
 const (
 	DriftReceiptsFromElsewhere         = "Drift receipts from elsewhere"
 	DocketDriftEvaluate                = "docket drift evaluate"
-	AsWritesThemOneThatIs      Pattern = "As {1} writes them. One that is attached agrees with itself, which is checked. What it was made from is not on the record, so whether it is true is not to be seen here."
+	AsWritesThemOneThatIs      Pattern = "Drift receipts are read as {1} writes them. One that is attached agrees with itself, which is checked. What it was made from is not on the record, so whether it is true is not to be seen here."
 	AttachADriftReceipt                = "Attach a drift receipt"
 	Receipt                            = "receipt"
 	AttachTheReceipt                   = "Attach the receipt"

@@ -1,6 +1,7 @@
 package wording
 
 const (
+	WhatOwningATaskMeans                      = "What owning a task means"
 	NobodyOwnsATaskBeforeA            Pattern = "Nobody owns a task before a seat accepts it. An owner is a seat through a door: whoever calls through the door {1} as that seat is one owner, and the same seat through another door is not. That a task is done is claimed, with how it is said to be known."
 	ForAnAnswerByAHuman               Pattern = "{1} for an answer by a human seat."
 	ThisRoomHasNoTasks                        = "This room has no tasks."
