@@ -1,6 +1,6 @@
 # Docket needs Go, Node with npm, and make; what else it needs it gets itself.
 
-.PHONY: help run build worker dev-worker test whole baselines bench lint clean native wasm interop browser chromium
+.PHONY: help run build worker dev-worker test whole baselines picture bench lint clean native wasm interop browser chromium
 
 help: ## print this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST)
@@ -37,6 +37,9 @@ whole: build chromium ## run in full what test runs a part of: races a thousand 
 
 baselines: build chromium ## take the pictures of the page anew that tests hold it against; look at them before they are committed
 	DOCKET_BASELINES=1 go test -count=1 -run '^TestStorybook$$' ./e2e
+
+picture: build chromium ## take the pictures of the README anew
+	go run ./e2e/picture -o docs
 
 bench: build chromium ## measure, natively, in the browser and on workerd
 	go test -run '^$$' -bench . $(plain)

@@ -44,6 +44,9 @@ func duplicate(p *rider.Page) *rider.Page {
 // behind is what the browser notes where the witness tells how far it is, since the tab before had no time to note it.
 const behind = "409 (Conflict)"
 
+// forked is what the browser says of a witness's answer where it has cosigned what was never stored, and the room went on otherwise.
+const forked = "422 (Unprocessable Entity)"
+
 // withSession is a script that gives another tab the session of a page.
 func withSession(p *rider.Page) string {
 	p.T.Helper()

@@ -28,6 +28,7 @@ type keeping struct {
 	behind  time.Time     // since when entries wait to be stored; zero when none does
 	retry   time.Time     // after a failure, not before
 	waiting bool          // for retry
+	goesOn  bool          // writing goes on in a task of its own
 	write   func()        // gives storage what it does not have yet
 }
 
@@ -100,14 +101,25 @@ func (p *page) write(d *desk, s *store.Store) {
 	key := d.kept.key
 	first, _ := l.Entry(1)
 	info := store.RoomInfo{ID: key, Name: d.room.Snapshot().Name, Opened: first.TS}
-	// A batch at a time: an imported record may be long.
+	// A batch at a time, and a slice of time: an imported record may be long.
 	d.kept.write = func() {
+		if d.kept.goesOn {
+			return
+		}
+		var until time.Time // none for the first batch, which leaves before anybody is answered
 		for from := s.Next(key); from <= l.Len() && !d.kept.gone && d.follows == nil; from = s.Next(key) {
 			if time.Now().Before(d.kept.retry) {
 				if !d.kept.waiting {
 					d.kept.waiting = true
 					browser.After(retryAfter, func() { d.kept.waiting = false; d.kept.write() })
 				}
+				return
+			}
+			if now := time.Now(); until.IsZero() {
+				until = now.Add(slice)
+			} else if now.After(until) {
+				d.kept.goesOn = true
+				browser.Macrotask(func() { d.kept.goesOn = false; d.kept.write() })
 				return
 			}
 			var lines []string

@@ -18,7 +18,9 @@ import (
 // painting is what is on the screen, so that only what differs is morphed.
 type painting struct {
 	due     bool
-	waits   int // how often the picture may still wait for the tools
+	now     *drawing // what is being drawn, over several tasks; nil for nothing
+	again   bool     // something happened since it began
+	waits   int      // how often the picture may still wait for the tools
 	regions map[string]string
 	rows    string
 	shown   window.Slice
@@ -54,50 +56,22 @@ func (p *page) mount() error {
 
 // repaint asks for a painting in the next task. Whatever happens until then is in it: a burst of calls is painted
 // once. A task comes in a hidden tab too, where no frame would.
-func (p *page) repaint() {
-	if p.paint.due || p.desk == nil {
-		return
+func (p *page) repaint() { p.paintSoon(browser.Macrotask) }
+
+// paintSoon has the page painted, once soon calls.
+func (p *page) paintSoon(soon func(func())) {
+	switch {
+	case p.paint.now != nil:
+		p.paint.again = true
+	case !p.paint.due && p.desk != nil:
+		p.paint.due = true
+		soon(p.draw)
 	}
-	p.paint.due = true
-	browser.Macrotask(p.draw)
 }
 
 // repaintAfter is repaint, and not before so much time has passed.
 func (p *page) repaintAfter(d time.Duration) {
-	if p.paint.due || p.desk == nil {
-		return
-	}
-	p.paint.due = true
-	browser.After(d, p.draw)
-}
-
-func (p *page) draw() {
-	if p.paint.waits > 0 && p.surface.Status().Pending {
-		p.paint.waits--
-		browser.After(toolsFirst, p.draw)
-		return
-	}
-	p.paint.due, p.paint.waits = false, 0
-	p.keepUp()
-	p.followStrip()
-	m := p.model()
-	card := ""
-	if p.changes.m != nil {
-		card = p.changes.m.Changes.Card()
-	}
-	p.changes.m = m
-	p.keepFocus(func() {
-		p.paintRegions(m)
-		p.drawProof(m)
-	})
-	p.leadToPanel()
-	p.nameDocument(m)
-	p.tellOf(m.Room)
-	if m.Changes.Card() != card && m.Changes.Card() != "" {
-		p.announce()
-	}
-	p.drawRows(m.Room.Len)
-	p.fillLink()
+	p.paintSoon(func(draw func()) { browser.After(d, draw) })
 }
 
 // nameDocument tells in the name of the tab how much waits.
@@ -112,28 +86,32 @@ func (p *page) nameDocument(m *view.Model) {
 	}
 }
 
-// paintRegions morphs the parts of the page whose HTML is another than it was: those of these ids, or all.
+// paintRegions morphs the parts of the page of these ids.
 func (p *page) paintRegions(m *view.Model, ids ...string) {
 	for _, region := range view.Regions {
-		if len(ids) > 0 && !slices.Contains(ids, region.ID) {
-			continue
+		if slices.Contains(ids, region.ID) {
+			p.paintRegion(m, region)
 		}
-		w := &p.paint.writer
-		w.Reset()
-		region.Write(w, m)
-		text := w.String()
-		if have, ok := p.paint.regions[region.ID]; ok && have == text {
-			continue
-		}
-		element, err := browser.ByID(region.ID)
-		if err != nil {
-			panic(err)
-		}
-		if err := p.boot.Morph(element, text); err != nil {
-			panic(err)
-		}
-		p.paint.regions[region.ID] = text
 	}
+}
+
+// paintRegion morphs a part of the page, if its HTML is another than it was.
+func (p *page) paintRegion(m *view.Model, region view.Region) {
+	w := &p.paint.writer
+	w.Reset()
+	region.Write(w, m)
+	text := w.String()
+	if have, ok := p.paint.regions[region.ID]; ok && have == text {
+		return
+	}
+	element, err := browser.ByID(region.ID)
+	if err != nil {
+		panic(err)
+	}
+	if err := p.boot.Morph(element, text); err != nil {
+		panic(err)
+	}
+	p.paint.regions[region.ID] = text
 }
 
 // model gathers what the page shows.

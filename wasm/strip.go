@@ -28,7 +28,8 @@ type stripping struct {
 	canvas  *browser.Canvas
 	picture strip.Picture
 	drawn   drawnStrip
-	told    string // what the slider says of itself
+	told    string      // what the slider says of itself
+	inked   *strip.Inks // as the style has them, nil where that has to be asked
 }
 
 // drawnStrip is all that a drawing depends on: the same again is not drawn again.
@@ -59,9 +60,12 @@ func (p *page) hearStrip() error {
 			return err
 		}
 	}
-	for _, query := range []string{"(prefers-color-scheme: dark)", "(forced-colors: active)"} {
+	for _, query := range []string{"(prefers-color-scheme: dark)", "(forced-colors: active)", "(prefers-contrast: more)"} {
 		if media, err := browser.Call(safejs.Global(), "matchMedia", query); err == nil {
-			browser.On(media, "change", func(safejs.Value) { p.stripLater() })
+			browser.On(media, "change", func(safejs.Value) {
+				p.strip.inked = nil
+				p.stripLater()
+			})
 		}
 	}
 	p.strip.canvas, err = browser.FindCanvas(view.IDStripCanvas)
@@ -93,9 +97,14 @@ func (p *page) drawStrip() error {
 	if scene.Width < strip.Gutter {
 		return nil // it is not on the screen
 	}
-	if scene.Inks, err = s.inks(element); err != nil {
-		return err
+	if s.inked == nil {
+		inks, err := s.inks(element)
+		if err != nil {
+			return err
+		}
+		s.inked = &inks
 	}
+	scene.Inks = *s.inked
 	next := drawnStrip{view: s.view, marks: &d.marks, n: d.marks.Len(), at: s.at, fault: scene.Fault, pins: len(d.pins), width: scene.Width, scale: scene.Scale, inks: scene.Inks}
 	if sieve := p.sift.sieve; sieve != nil {
 		scene.Lets = sieve.Any

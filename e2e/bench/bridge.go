@@ -20,24 +20,24 @@ const bridgeCalls = 1000
 
 // bridge measures what the way through the bridge adds to a call: an MCP client over HTTP on this machine, the bridge
 // program, the page's socket and back, beside the same calls made in the page itself.
-func bridge(t *run, b *rider.Browser, h *house.House, out io.Writer) {
+func bridge(t *rider.Alone, b *rider.Browser, h *house.House, out io.Writer) {
 	server, err := h.Serve()
-	t.must(err)
-	t.Cleanup(func() { t.must(server.Close()) })
+	t.Must(err)
+	t.Cleanup(func() { t.Must(server.Close()) })
 	p := b.Open(t, server.URL)
 	p.WaitReads()
 	program, err := h.Bridge(server.URL)
-	t.must(err)
+	t.Must(err)
 	t.Cleanup(program.Kill)
 	p.Type("Connect a local agent", program.Line())
 	p.Press("Connect")
 	p.WaitText("Connected to " + program.Address)
 
-	ctx, cancel := context.WithTimeout(t.ctx, 5*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
 	client, err := mcp.NewClient(&mcp.Implementation{Name: "bench", Version: "1"}, nil).Connect(ctx,
 		&mcp.StreamableClientTransport{Endpoint: program.MCP, HTTPClient: &http.Client{Transport: bearer(program.MCPToken)}}, nil)
-	t.must(err)
+	t.Must(err)
 	t.Cleanup(func() { client.Close() })
 
 	for _, pace := range []struct {
@@ -58,20 +58,20 @@ func bridge(t *run, b *rider.Browser, h *house.House, out io.Writer) {
 }
 
 // throughBridge gives how long calls took for an MCP client. A call that is lost or whose row is out of order fails.
-func throughBridge(ctx context.Context, t *run, client *mcp.ClientSession, first, calls int, pause time.Duration) (ms []float64) {
+func throughBridge(ctx context.Context, t *rider.Alone, client *mcp.ClientSession, first, calls int, pause time.Duration) (ms []float64) {
 	var last uint64
 	for i := range calls + calls/10 {
 		time.Sleep(pause)
 		began := time.Now()
 		r, err := client.CallTool(ctx, &mcp.CallToolParams{Name: "read_ledger", Arguments: json.RawMessage(arguments(first + i))})
-		t.must(err)
+		t.Must(err)
 		if i >= calls/10 {
 			ms = append(ms, float64(time.Since(began).Microseconds())/1000)
 		}
 		var said struct{ Seq uint64 }
-		t.must(json.Unmarshal([]byte(r.Content[0].(*mcp.TextContent).Text), &said))
+		t.Must(json.Unmarshal([]byte(r.Content[0].(*mcp.TextContent).Text), &said))
 		if said.Seq <= last {
-			t.must(fmt.Errorf("call %d left row %d after row %d", i, said.Seq, last))
+			t.Must(fmt.Errorf("call %d left row %d after row %d", i, said.Seq, last))
 		}
 		last = said.Seq
 	}

@@ -33,22 +33,22 @@ type costs struct {
 }
 
 // core measures the ledger in the page's own circumstances, beside the baseline.
-func core(t *run, b *rider.Browser, root string, out io.Writer) {
+func core(t *rider.Alone, b *rider.Browser, root string, out io.Writer) {
 	dir, err := os.MkdirTemp("", "docket-bench-")
-	t.must(err)
+	t.Must(err)
 	t.Cleanup(func() { os.RemoveAll(dir) })
 	// By the page's own build, so that the ledger is compiled as it is there.
 	build := exec.Command("go", "run", "./site/build", "-fast", "-core", "./e2e/bench/core", "-o", filepath.Join(dir, "site"))
 	build.Dir = root
 	if said, err := build.CombinedOutput(); err != nil {
-		t.must(fmt.Errorf("build the core of the bench: %w\n%s", err, said))
+		t.Must(fmt.Errorf("build the core of the bench: %w\n%s", err, said))
 	}
 	built, err := filepath.Glob(filepath.Join(dir, "site", "assets", "*.wasm"))
-	t.must(err)
+	t.Must(err)
 	if len(built) != 1 {
-		t.must(fmt.Errorf("the build of the bench's core made %d programs, want one", len(built)))
+		t.Must(fmt.Errorf("the build of the bench's core made %d programs, want one", len(built)))
 	}
-	t.must(os.Rename(built[0], filepath.Join(dir, "core.wasm")))
+	t.Must(os.Rename(built[0], filepath.Join(dir, "core.wasm")))
 	server := serveBench(t, dir)
 	p := b.Open(t, server)
 	rider.Wait[bool](p, `globalThis.benchReady`)
@@ -117,11 +117,11 @@ func report(out io.Writer, all []costs) {
 
 // serveBench serves the page that both run in. It is isolated from other origins,
 // which gives its clock 5 µs steps in the place of 100.
-func serveBench(t *run, dir string) string {
+func serveBench(t *rider.Alone, dir string) string {
 	pages, err := fs.Sub(web, "web")
-	t.must(err)
+	t.Must(err)
 	goroot, err := exec.Command("go", "env", "GOROOT").Output()
-	t.must(err)
+	t.Must(err)
 	mux := http.NewServeMux()
 	mux.Handle("/", http.FileServerFS(pages))
 	mux.HandleFunc("/core.wasm", func(w http.ResponseWriter, r *http.Request) { http.ServeFile(w, r, filepath.Join(dir, "core.wasm")) })

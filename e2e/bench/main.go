@@ -23,17 +23,16 @@ func main() {
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	t := &run{ctx: ctx}
-	code := t.do(func() { measure(t, *only) })
+	code := rider.RunAlone(ctx, func(t *rider.Alone) { measure(t, *only) })
 	stop()
 	os.Exit(code)
 }
 
-func measure(t *run, only string) {
+func measure(t *rider.Alone, only string) {
 	root, err := house.Root()
-	t.must(err)
+	t.Must(err)
 	b, err := rider.Start(rider.Options{WebMCP: true})
-	t.must(err)
+	t.Must(err)
 	t.Cleanup(b.Close)
 	fmt.Println(rider.Eval[string](b.NewTab(t), `navigator.userAgent.match(/Chrome\/[\d.]+/)[0]`))
 	if only == "" || only == "core" {
@@ -45,8 +44,8 @@ func measure(t *run, only string) {
 			flags = house.Fast // which compresses in less time, and builds the same core
 		}
 		h, err := house.Build(flags...)
-		t.must(err)
-		t.Cleanup(func() { t.must(h.Remove()) })
+		t.Must(err)
+		t.Cleanup(func() { t.Must(h.Remove()) })
 		if only == "" || only == "size" {
 			size(t, h, os.Stdout)
 		}
@@ -63,57 +62,6 @@ func measure(t *run, only string) {
 			proof(t, b, h, os.Stdout)
 		}
 	}
-}
-
-// run is what stands in for a test: it ends the program where a test would fail.
-type run struct {
-	ctx      context.Context
-	cleanups []func()
-	failed   bool
-}
-
-// ended is what run panics with to unwind.
-type ended struct{}
-
-// do runs fn and what it left to clean up, and gives the exit code.
-func (t *run) do(fn func()) int {
-	t.unwinding(fn)
-	for i := len(t.cleanups) - 1; i >= 0; i-- {
-		t.unwinding(t.cleanups[i])
-	}
-	if t.failed {
-		return 1
-	}
-	return 0
-}
-
-func (t *run) unwinding(fn func()) {
-	defer func() {
-		if r := recover(); r != nil && r != (ended{}) {
-			panic(r)
-		}
-	}()
-	fn()
-}
-
-func (t *run) must(err error) {
-	if err != nil {
-		t.Errorf("%v", err)
-		t.FailNow()
-	}
-}
-
-// Helper, Cleanup, Errorf, FailNow, Logf and Context are those of a test.
-func (t *run) Helper()                  {}
-func (t *run) Cleanup(fn func())        { t.cleanups = append(t.cleanups, fn) }
-func (t *run) Context() context.Context { return t.ctx }
-func (t *run) FailNow()                 { t.failed = true; panic(ended{}) }
-func (t *run) Logf(format string, args ...any) {
-	fmt.Fprintf(os.Stderr, format+"\n", args...)
-}
-func (t *run) Errorf(format string, args ...any) {
-	t.failed = true
-	fmt.Fprintf(os.Stderr, "bench: "+format+"\n", args...)
 }
 
 func median(values []float64) float64 {

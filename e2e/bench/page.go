@@ -14,10 +14,10 @@ import (
 const long = 100_000
 
 // page measures the real page, served by the real command.
-func page(t *run, b *rider.Browser, h *house.House, out io.Writer) {
+func page(t *rider.Alone, b *rider.Browser, h *house.House, out io.Writer) {
 	server, err := h.Serve()
-	t.must(err)
-	t.Cleanup(func() { t.must(server.Close()) })
+	t.Must(err)
+	t.Cleanup(func() { t.Must(server.Close()) })
 
 	print := func(what string, ms []float64, aim string) {
 		sorted := slices.Sorted(slices.Values(ms))
@@ -63,7 +63,7 @@ var watchReads = `
 
 // navigations times fresh visits: no cache, no storage, no compiled code. The
 // clock of a page starts with its navigation.
-func navigations(t *run, b *rider.Browser, url string) []float64 {
+func navigations(t *rider.Alone, b *rider.Browser, url string) []float64 {
 	var ms []float64
 	for range 10 {
 		p := b.NewTab(t)
@@ -100,7 +100,7 @@ const watchSet = `(() => {
 // page, to the first getTools() that shows the set of the new phase. After real
 // input Chromium runs no other task of the page until it has drawn a frame; a
 // script's press shows what is the page's own share.
-func presses(t *run, b *rider.Browser, url string, real bool) (asked, told []float64) {
+func presses(t *rider.Alone, b *rider.Browser, url string, real bool) (asked, told []float64) {
 	sets := map[string][]string{
 		"Commit": {"commit_to_round"},
 		"Reveal": {"reveal_in_round"},

@@ -21,10 +21,10 @@ import (
 const proofWrites = 10_000
 
 // proof times ticks in the panel: from the press to the end of the frame that paints the figures.
-func proof(t *run, b *rider.Browser, h *house.House, out io.Writer) {
+func proof(t *rider.Alone, b *rider.Browser, h *house.House, out io.Writer) {
 	server, err := h.Serve()
-	t.must(err)
-	t.Cleanup(func() { t.must(server.Close()) })
+	t.Must(err)
+	t.Cleanup(func() { t.Must(server.Close()) })
 	p := b.Open(t, server.URL)
 	p.WaitReads()
 	p.Import(wideProof(t, proofWrites))
@@ -70,7 +70,7 @@ func most(values []float64) float64 {
 
 // wideProof writes the export of a room in which a change of so many records waits. Its operation is another version than the page has,
 // which an import would else rehearse once more and find to do another thing.
-func wideProof(t *run, writes int) string {
+func wideProof(t *rider.Alone, writes int) string {
 	set := freight.Set()
 	set.Operations[0].Version++
 	set.Operations[0].Apply = func(tx *records.Tx, _ records.Input) error {
@@ -83,22 +83,22 @@ func wideProof(t *run, writes int) string {
 	r, err := room.New(room.Config{ID: "00112233445566778899aabbccddeeff", Name: "The wide proof", Question: "Adopt the draft?", Random: rand.Reader,
 		Now:  func() time.Time { now = now.Add(time.Second); return now },
 		Sets: func(name string) (*records.Set, bool) { return set, name == set.Name }})
-	t.must(err)
+	t.Must(err)
 	_, err = r.OpenRecords(room.Caller{Door: ledger.Room, Seat: room.RoomSeat}, set.Name, nil)
-	t.must(err)
+	t.Must(err)
 	_, err = r.Propose(room.Caller{Door: ledger.WebMCP, Seat: room.RiderSeat}, set.Operations[0].Name, records.Object(records.Member{Key: "consol", Value: records.Str("CONSOL-A")}), room.Stamp{})
-	t.must(err)
+	t.Must(err)
 	if waiting := r.Snapshot().Records.Waiting; len(waiting) != 1 || waiting[0].Proof == nil || len(waiting[0].Proof.Changes) != writes {
 		t.Errorf("no proof of %d writes waits", writes)
 		t.FailNow()
 	}
 	dir, err := os.MkdirTemp("", "docket-bench-")
-	t.must(err)
+	t.Must(err)
 	t.Cleanup(func() { os.RemoveAll(dir) })
 	path := filepath.Join(dir, "wide.jsonl")
 	file, err := os.Create(path)
-	t.must(err)
-	t.must(r.Ledger().Export(file))
-	t.must(file.Close())
+	t.Must(err)
+	t.Must(r.Ledger().Export(file))
+	t.Must(file.Close())
 	return path
 }

@@ -8,12 +8,13 @@ import (
 	"text/tabwriter"
 
 	"docket/e2e/house"
+	"docket/e2e/rider"
 )
 
 // size prints what the page's core weighs, as it is sent.
-func size(t *run, h *house.House, out io.Writer) {
+func size(t *rider.Alone, h *house.House, out io.Writer) {
 	cores, err := filepath.Glob(filepath.Join(h.Dist, "assets", "core*.wasm"))
-	t.must(err)
+	t.Must(err)
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintf(w, "size of the core (aim 1.1 MB in brotli)\traw\tgzip\tbrotli\t\n")
 	for _, core := range cores {

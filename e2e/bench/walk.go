@@ -24,10 +24,10 @@ const settled = `new Promise((done) => requestIdleCallback(() => setTimeout(done
 
 // walk goes through whole rounds with every kind of act in them, until there are a thousand, and prints which tasks of the page's
 // thread took 50 ms or more; likewise for what a record of 100,000 entries takes: reading it in, verifying it, searching it.
-func walk(t *run, b *rider.Browser, h *house.House, out io.Writer) {
+func walk(t *rider.Alone, b *rider.Browser, h *house.House, out io.Writer) {
 	server, err := h.Serve()
-	t.must(err)
-	t.Cleanup(func() { t.must(server.Close()) })
+	t.Must(err)
+	t.Cleanup(func() { t.Must(server.Close()) })
 	p := b.NewTab(t)
 	p.Before(watchTasks)
 	p.Go(server.URL + "/?records=freight")
@@ -67,7 +67,7 @@ func walk(t *run, b *rider.Browser, h *house.House, out io.Writer) {
 
 // oneRound is a round of the walk: every kind of act once or more.
 type oneRound struct {
-	t *run
+	t *rider.Alone
 	p *rider.Page
 	n int
 }

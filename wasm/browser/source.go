@@ -36,9 +36,23 @@ func (random) Read(p []byte) (int, error) {
 // Now is the page's clock, in UTC.
 func Now() time.Time { return time.Now().UTC() }
 
+// ahead is what the browser said last, for the quarter of an hour for which it holds: no zone changes within one.
+var ahead struct {
+	quarter int64
+	minutes int
+	known   bool
+}
+
 // Ahead is by how many minutes the reader's clock is ahead of UTC at t, and 0 where the browser does not say. The browser
 // knows of summer and winter, which Go does not in a page: there its offset is that of the start.
 func Ahead(t time.Time) int {
+	if quarter := t.Unix() / (15 * 60); !ahead.known || quarter != ahead.quarter {
+		ahead.quarter, ahead.minutes, ahead.known = quarter, askAhead(t), true
+	}
+	return ahead.minutes
+}
+
+func askAhead(t time.Time) int {
 	date, err := New("Date", float64(t.UnixMilli()))
 	if err != nil {
 		return 0

@@ -47,11 +47,15 @@ func Mandate(w *h.Writer, m *Model) {
 // saysFirst is how many entries of a mandate's list are in view; the rest is one press away.
 const saysFirst = 12
 
-// mandateSays writes all that a mandate says. Spent is what came under it so far, nil where it does not stand.
+// mandateSays writes all that a mandate says. Spent is what came under it so far, nil where it does not stand. Its long lists
+// are folded under ids that begin with id; without one, as on paper, they are written whole.
 func mandateSays(w *h.Writer, m *Model, id string, x *mandate.Mandate, spent *mandate.Totals) {
 	hidden := false
 	list := func(term, name string, all []string, code bool, none string) {
-		pair(w, term, func() { hidden = texts(w, id+"-"+name, all, code, none) || hidden })
+		if id != "" {
+			name = id + "-" + name
+		}
+		pair(w, term, func() { hidden = texts(w, name, id != "", all, code, none) || hidden })
 	}
 	w.El(h.DL, class("facts"), func() {
 		pair(w, wording.AskedFor, func() { hidden = w.Vis(h.Span, class("words"), x.HumanRequest) || hidden })
@@ -80,7 +84,7 @@ func mandateSays(w *h.Writer, m *Model, id string, x *mandate.Mandate, spent *ma
 }
 
 // texts writes a list of somebody's texts, the first few in view.
-func texts(w *h.Writer, id string, all []string, code bool, none string) (hidden bool) {
+func texts(w *h.Writer, id string, folds bool, all []string, code bool, none string) (hidden bool) {
 	if len(all) == 0 {
 		w.Txt(h.Em, nil, none)
 		return false
@@ -97,6 +101,10 @@ func texts(w *h.Writer, id string, all []string, code bool, none string) (hidden
 				})
 			}
 		})
+	}
+	if !folds {
+		part(all)
+		return hidden
 	}
 	part(all[:min(saysFirst, len(all))])
 	if len(all) > saysFirst {
@@ -115,7 +123,11 @@ func secondWordFor(w *h.Writer, id string, x *mandate.Mandate) (hidden bool) {
 		return false
 	}
 	usual := mandate.DefaultTriggers()
-	w.El(h.UL, h.At{h.ID.Is(id + "-second")}, func() {
+	at := h.At{}
+	if id != "" {
+		at = h.At{h.ID.Is(id + "-second")}
+	}
+	w.El(h.UL, at, func() {
 		for _, name := range x.RequiresReapprovalFor {
 			t, own := x.Triggers[name]
 			if !own {

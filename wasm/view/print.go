@@ -59,6 +59,7 @@ func PrintRecord(w *h.Writer, m *Model, p *Printed) {
 	if earlier := s.Rounds[0].N - 1; earlier > 0 {
 		w.Txt(h.P, nil, wording.InTheExportAndNotPrinted.With(plural(earlier, wording.NumberOfEarlierRoundsAre)))
 	}
+	printMandate(w, m)
 	printChanges(w, m)
 	printTasks(w, m)
 	printLedger(w, m, p)

@@ -63,6 +63,24 @@ var printedStates = map[action.State]string{
 	action.RollbackFailed: wording.CarriedOutAndTakingItBack,
 }
 
+// printMandate writes the mandate that stands, in full.
+func printMandate(w *h.Writer, m *Model) {
+	s := m.Room.Mandate
+	if s == nil {
+		return
+	}
+	w.Txt(h.H2, nil, wording.Mandate)
+	w.El(h.P, nil, func() {
+		say(w, wording.DeclaredByTheSeatAs,
+			func() { entryRef(w, s.Seq) },
+			func() { w.Visible(nameOf(m.Room, s.By.Seat)) })
+	})
+	mandateSays(w, m, "", s.Mandate, &m.Room.Spent)
+}
+
+// printedTasks is how many tasks are printed at most, the newest.
+const printedTasks = 200
+
 // printTasks lists the tasks, in short.
 func printTasks(w *h.Writer, m *Model) {
 	if len(m.Room.Tasks) == 0 {
@@ -70,7 +88,7 @@ func printTasks(w *h.Writer, m *Model) {
 	}
 	w.Txt(h.H2, nil, wording.Tasks)
 	w.El(h.UL, class("notes"), func() {
-		for _, t := range m.Room.Tasks {
+		for _, t := range m.Room.Tasks[max(0, len(m.Room.Tasks)-printedTasks):] {
 			w.El(h.LI, nil, func() {
 				entryRef(w, t.Seq)
 				w.Text(" ")
@@ -104,6 +122,9 @@ func printTasks(w *h.Writer, m *Model) {
 			})
 		}
 	})
+	if more := len(m.Room.Tasks) - printedTasks; more > 0 {
+		w.Txt(h.P, nil, wording.InTheExportAndNotPrinted.With(plural(more, wording.NumberOfEarlierOnesAre)))
+	}
 }
 
 // printLedger lists the entries, where there are not too many.

@@ -106,6 +106,34 @@ func TestPrintedTasks(t *testing.T) {
 	}
 }
 
+// Of many tasks the newest are printed, and how many are not is said.
+func TestPrintedManyTasks(t *testing.T) {
+	f := newFixture()
+	for range printedTasks + 3 {
+		f.task(f.host, room.NewTask{Title: "Count the pallets"})
+	}
+	page := printed(f, func(_ *Model, p *Printed) { p.Size = MaxPrinted + 1 })
+	require.Equal(t, printedTasks, strings.Count(page, "Count the pallets"))
+	require.Contains(t, plainText(t, page), "3 earlier ones are in the export and not printed.")
+}
+
+// A mandate is printed whole: nothing of it is folded on paper.
+func TestPrintedMandate(t *testing.T) {
+	x := aMandate(nil)
+	for i := range saysFirst + 8 {
+		x.AllowedResources = append(x.AllowedResources, "issues/80"+itoa(i))
+	}
+	page := printed(withRecords("issues").declare(x), nil)
+	text := plainText(t, page)
+	for _, want := range append(x.AllowedResources, "and touch nothing else.", "as is said by the seat Room host", "close_done") {
+		require.Contains(t, text, want)
+	}
+	for _, e := range parse(t, page) {
+		require.NotContains(t, []string{"button", "details", "summary"}, e.name)
+		require.NotContains(t, e.attrs, "id")
+	}
+}
+
 func TestPrintedStates(t *testing.T) {
 	states := []action.State{action.Proposed}
 	for from := 0; from < len(states); from++ { // all that can follow

@@ -1,6 +1,7 @@
 package wording
 
 const (
+	DeclaredByTheSeatAs             Pattern = "Declared in {1}, as is said by the seat {2}. What changes came to under it stands with the changes, on the record."
 	StateRehearsed                          = "rehearsed"
 	StateRefused                            = "refused"
 	StateExpired                            = "expired"
