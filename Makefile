@@ -21,12 +21,11 @@ worker: build ## build what Cloudflare takes, page and Worker, into build
 dev-worker: worker ## run page and Worker on workerd, as Cloudflare does, without an account
 	WRANGLER_SEND_METRICS=false npx wrangler dev --local
 
-# Two at a time where one alone leaves a processor idle: brotli is one thread, and the tests of a few packages take
-# longest. The browser tests measure time, so nothing else runs beside them.
-test: ## install what is missing and run everything: lint, Go, wasm and browser tests
+# Two at a time where one alone leaves a processor idle. The browser tests measure time, so nothing else runs beside
+# them. They build the page for themselves, as build does but for the time that is taken to compress it.
+test: node_modules/.package-lock.json ## install what is missing and run everything: lint, Go, wasm and browser tests
 	$(MAKE) chromium
-	$(MAKE) $(two) build lint
-	$(MAKE) $(two) native wasm interop
+	$(MAKE) $(two) native wasm interop lint
 	$(MAKE) browser
 
 # What each prints comes in one piece, where this make can do that.
@@ -86,6 +85,7 @@ wasm:
 # Two packages at a time, and of each one test more than there are processors: some of what they do is wait.
 # What needs a browser and no page runs as WebAssembly in Chromium.
 browser:
+	mkdir -p dist
 	go build -o dist/inchromium ./wasm/browser/testdata/inchromium
 	GOOS=js GOARCH=wasm go test -tags browser -exec "$(CURDIR)/dist/inchromium" ./wasm/surface ./wasm/store
 	go test -count=1 -p 2 -parallel $$(($$(getconf _NPROCESSORS_ONLN) + 1)) ./site ./e2e/...

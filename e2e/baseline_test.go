@@ -25,15 +25,13 @@ const baselines = "baselines"
 
 // pictured are the states of the page that have baselines: each part of it in the states that look most different.
 var pictured = strings.Fields(`
-	open commit held-commit reveal ruling ask ratified closed second-round paused
-	verifying verified fault-hash-mismatch import-error followed stored storage-full
-	polyfill absent policy stopped refusals rows seats long doors
+	open commit held-commit reveal ask ratified second-round paused
+	verified fault-hash-mismatch followed stored storage-full absent stopped refusals rows seats long doors
 	bridge-clients bridge-blocked partner-asked partner-attested
-	queue-empty proof-consol proof-part proof-correction proof-delete proof-notify proof-left-alone proof-hidden proof-approved queue-three
-	answered outbox roles rule-draft rule-holds
-	mandate-standing mandate-read drift-written second-word-due attached tasks tasks-folded tasks-form-errors
-	sifted strip script-open walk-begun walk-over reach-on
-	verify-empty verify-running verify-ledger verify-faults verify-pinned verify-fork`)
+	proof-consol proof-part proof-correction proof-delete proof-notify proof-hidden queue-three answered outbox roles rule-holds
+	mandate-standing mandate-read drift-written second-word-due tasks tasks-form-errors
+	sifted strip script-open walk-begun reach-on
+	verify-empty verify-ledger verify-faults verify-fork`)
 
 // drawnWith is the file that says what the baselines were drawn with.
 var drawnWith = filepath.Join(baselines, "drawn-with.txt")

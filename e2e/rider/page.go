@@ -86,9 +86,13 @@ func (p *Page) Go(url string) {
 	}
 }
 
+// behind is what the browser notes where a witness tells how far it is, since a reload left the page no time to note it.
+const behind = "409 (Conflict)"
+
 // Reload reloads the page and waits until it has loaded.
 func (p *Page) Reload() {
 	p.T.Helper()
+	p.Tolerate(behind)
 	ctx, cancel := p.within()
 	defer cancel()
 	if err := chromedp.Do(ctx, chromedp.Reload()); err != nil {
