@@ -221,6 +221,9 @@ func (d *desk) takeSeal(seal store.Seal) {
 func (p *page) witnessModel(d *desk) view.Witness {
 	s := &d.sealing
 	m := view.Witness{UpTo: s.last.point.Size, By: s.last.by, Why: s.why, Alarm: s.alarm, Asked: len(s.witnesses)}
+	if d.follows != nil {
+		m.Why = wording.TheTabThatHasTheRoomAsks
+	}
 	if s.policy.Quorum != "" && s.policy.Quorum != ledger.NoQuorum {
 		m.Quorum, m.HasQuorum = s.policy.Quorum, s.last.quorum
 	}

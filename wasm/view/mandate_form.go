@@ -22,6 +22,9 @@ func MandateForms(w *h.Writer, m *Model) {
 	}
 	w.El(h.Details, h.At{h.ID.Is(IDDeclare), h.If(f.Err != nil, h.IsOpen)}, func() {
 		w.Txt(h.Summary, nil, summary)
+		if m.Room.Mandate != nil {
+			w.Txt(h.P, class("small"), wording.WhatCameUnderTheOneBefore)
+		}
 		mandateForm(w, m, f.Err)
 	})
 	mandateJSON(w, m)

@@ -1,15 +1,18 @@
 package wording
 
 const (
-	WhenEachToolWasOffered         = "When each tool was offered"
-	NotKnownOfThisRecord           = "Not known of this record."
-	ByWhatTheRecordSaysOf          = "By what the record says of phases, pauses, commitments, records, mandates and invitations, and by the function that offers the tools."
-	NotPictured            Pattern = " {1} not pictured."
-	ToolsOverTheRecord             = "Tools over the record"
-	Tools                          = "Tools"
-	From                   Pattern = "{1} from {2}"
-	Now                            = ", now"
-	NotOffered                     = "not offered"
+	WhenEachToolWasOffered = "When each tool was offered"
+	NotKnownOfThisRecord   = "Not known of this record."
+	ByWhatTheRecordSaysOf  = "By what the record says of phases, pauses, commitments, records, mandates and invitations, and by the function that offers the tools."
+	ToolsOverTheRecord     = "Tools over the record"
+	Tools                  = "Tools"
+	Now                    = ", now"
+	NotOffered             = "not offered"
+)
+
+const (
+	NotPictured Pattern = " {1} not pictured."
+	From        Pattern = "{1} from {2}"
 )
 
 var (

@@ -1,6 +1,9 @@
 package wording
 
 const (
-	Storybook              = "Storybook"
+	Storybook = "Storybook"
+)
+
+const (
 	ThereIsNoStory Pattern = "There is no story {1}."
 )

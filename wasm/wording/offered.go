@@ -1,26 +1,29 @@
 package wording
 
 const (
-	ToolReads                              = "reads"
-	ToolWrites                             = "writes"
-	ToolsOfferedNow                        = "Tools offered now"
+	ToolReads                   = "reads"
+	ToolWrites                  = "writes"
+	ToolsOfferedNow             = "Tools offered now"
+	AsksTheHost                 = "asks the host"
+	NotComplete                 = "Not complete. "
+	WithdrawnByThePause         = "Withdrawn by the pause"
+	TheyComeBackWhenTheRoom     = ". They come back when the room resumes."
+	Rounds                      = "Rounds"
+	Open                        = ", open"
+	NoRulingYet                 = "No ruling yet."
+	CommittedAndNotOpenedInline = "committed and not opened"
+)
+
+const (
 	InAsAnAgentSeesThem            Pattern = "{1} in {2}, as an agent sees them. The phase decides which there are."
 	Annotations                    Pattern = "Annotations: {1}"
 	InputSchemaOf                  Pattern = "Input schema of {1}"
-	AsksTheHost                            = "asks the host"
-	NotComplete                            = "Not complete. "
 	TheBrowserDidNotRegister       Pattern = "{1}The browser did not register:"
-	WithdrawnByThePause                    = "Withdrawn by the pause"
 	InOf                           Pattern = "{1} in {2}"
 	NothingOffersOnlyToolsThatRead Pattern = ": nothing. {1} offers only tools that read."
-	TheyComeBackWhenTheRoom                = ". They come back when the room resumes."
-	Rounds                                 = "Rounds"
 	TheLedgerBelowHoldsToo         Pattern = "The ledger below holds {1} too."
-	Open                                   = ", open"
-	NoRulingYet                            = "No ruling yet."
 	RulingAskedForInRatifiedIn     Pattern = "Ruling asked for in {1}, ratified in {2}, SHA-256 {3}"
 	CommittedOf                    Pattern = "{1} committed"
-	CommittedAndNotOpenedInline            = "committed and not opened"
 )
 
 var (

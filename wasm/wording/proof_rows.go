@@ -1,12 +1,15 @@
 package wording
 
 const (
-	AboveTheAuthorityBetween         = " above the authority"
-	TheRecord                        = "the record"
-	NewRecord                        = "New record. "
-	Deleted                          = "Deleted. "
-	AndMoreOf                Pattern = "; and {1} more"
-	TakeCareHiddenCharacters         = " Take care: hidden characters."
+	AboveTheAuthorityBetween = " above the authority"
+	TheRecord                = "the record"
+	NewRecord                = "New record. "
+	Deleted                  = "Deleted. "
+	TakeCareHiddenCharacters = " Take care: hidden characters."
+)
+
+const (
+	AndMoreOf Pattern = "; and {1} more"
 )
 
 var (

@@ -1,8 +1,11 @@
 package wording
 
 const (
-	SkipToTheRoom                  = "Skip to the room"
-	LedgerNewestEntryFirst         = "Ledger, newest entry first"
-	DocketOf               Pattern = "({1}) Docket"
-	Alarm                          = "Alarm "
+	SkipToTheRoom          = "Skip to the room"
+	LedgerNewestEntryFirst = "Ledger, newest entry first"
+	Alarm                  = "Alarm "
+)
+
+const (
+	DocketOf Pattern = "({1}) Docket"
 )

@@ -1,12 +1,15 @@
 package wording
 
 const (
-	WhoDecides                          = "Who decides"
+	WhoDecides  = "Who decides"
+	NoSeat      = "no seat"
+	Role        = "Role"
+	GiveTheRole = "Give the role"
+)
+
+const (
 	UpToARecord                 Pattern = "up to {1} a record: "
-	NoSeat                              = "no seat"
 	TheHostDecidesAsAHigher     Pattern = "The host decides as {1}. A higher role is for another human seat: add one under Seats."
-	Role                                = "Role"
-	GiveTheRole                         = "Give the role"
 	ReferredRecordsThatWaitForA Pattern = "Referred: {1} records that wait for a role above"
 	OfAfter                     Pattern = ", of {1} {2}"
 	NoSeatHasTheRole            Pattern = "No seat has the role {1}."

@@ -1,6 +1,9 @@
 package wording
 
 const (
-	As        Pattern = " as {1}"
-	AsTheSeat         = "As the seat"
+	AsTheSeat = "As the seat"
+)
+
+const (
+	As Pattern = " as {1}"
 )
