@@ -32,7 +32,7 @@ test: node_modules/.package-lock.json ## install what is missing and run everyth
 two = -j 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 whole: build chromium ## run in full what test runs a part of: races a thousand times, a thousand calls, 100,000 entries
-	DOCKET_WHOLE=1 go test -count=1 -timeout 1h -run 'TestTaskRaces|TestBridgeManyCalls|TestCasesLongestRecord' ./e2e
+	DOCKET_WHOLE=1 go test -count=1 -timeout 1h -run 'TestTaskRaces|TestBridgeManyCalls|TestCasesLongestRecord|TestStorybook' ./e2e
 
 baselines: build chromium ## take the pictures of the page anew that tests hold it against; look at them before they are committed
 	DOCKET_BASELINES=1 go test -count=1 -run '^TestStorybook$$' ./e2e

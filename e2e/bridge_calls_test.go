@@ -176,7 +176,7 @@ func TestBridgeSealed(t *testing.T) {
 func TestBridgeManyCalls(t *testing.T) {
 	t.Parallel()
 	p, _, a := withBridge(t)
-	n := whole(300, 1000)
+	n := whole(100, 1000)
 	seqs := make([]uint64, n)
 	for i := range n {
 		r := a.call("read_ledger", fmt.Sprintf(`{"cursor":%d,"limit":%d}`, i/100+1, i%100+1)) // equal ones would fold

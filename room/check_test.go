@@ -3,6 +3,7 @@ package room
 import (
 	"crypto/ed25519"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -49,6 +50,24 @@ func signed(t *testing.T, a CheckAnswer) CheckAnswer {
 	require.NoError(t, err)
 	a.Signature = ed25519.Sign(workerPrivate, m)
 	return a
+}
+
+// A key that is chosen once something is open could be chosen for what it signs.
+func TestTheWorkersKeyIsPinnedBeforeAnOpening(t *testing.T) {
+	r, _ := openedReveal(t, false)
+	_, err := r.PinWorkerKey(workerPublic)
+	var refusal *Refusal
+	require.ErrorAs(t, err, &refusal)
+	require.Contains(t, refusal.Message, "before anything is opened")
+	require.Nil(t, r.Snapshot().WorkerKey)
+	p, err := ledger.Make(pinKey{public: workerPublic}.fields()...)
+	require.NoError(t, err)
+	_, err = r.Ledger().Append(time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC), "worker_key_pinned", RoomSeat, ledger.Room, p)
+	require.NoError(t, err)
+	_, err = Replay(r.Ledger(), config())
+	var broken *ReplayError
+	require.ErrorAs(t, err, &broken)
+	require.Empty(t, broken.Lacks(), "the rules are broken, and nothing is lacking")
 }
 
 func TestOnlyTheWorkersSignedWordIsServerObserved(t *testing.T) {

@@ -8,7 +8,7 @@ import (
 	"docket/ledger"
 )
 
-// pinKey is the page noting, once and soon after the room opened, which key the Worker's observations must be
+// pinKey is the page noting, once and before anything is opened, which key the Worker's observations must be
 // signed with to count.
 type pinKey struct{ public []byte }
 
@@ -37,6 +37,9 @@ func (p pinKey) judge(s *state, by Caller) *Refusal {
 	}
 	if s.workerKey != nil {
 		return refuse("bad_record", "", "a Worker's key is pinned once")
+	}
+	if len(s.reveals) > 0 { // a key that is chosen later could be chosen for what it signs
+		return refuse("bad_record", "", "a Worker's key is pinned before anything is opened")
 	}
 	if len(p.public) != 32 {
 		return refuse("bad_record", "/public_key", "an Ed25519 public key has 32 bytes")

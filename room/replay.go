@@ -12,9 +12,28 @@ type ReplayError struct {
 	Reason error
 }
 
-// Error names the entry and the rule.
+// Error names the entry and the rule, or what keeps this program from judging it.
 func (e *ReplayError) Error() string {
+	if why := e.Lacks(); why != "" {
+		return "entry " + utoa(e.Seq) + " cannot be judged here: " + why
+	}
 	return "entry " + utoa(e.Seq) + " breaks the room's rules: " + e.Reason.Error()
+}
+
+// lacking are refusals that say what this program lacks, and nothing of the ledger.
+var lacking = map[string]string{
+	"unknown_kind":  "it is of a kind that this version does not know",
+	"unknown_set":   "it opens a set of records that this version does not know",
+	"other_records": "it opens a set of records that is another in this version",
+}
+
+// Lacks says what keeps this program from judging the entry, and "" where the entry breaks the rules.
+func (e *ReplayError) Lacks() string {
+	var refusal *Refusal
+	if errors.As(e.Reason, &refusal) {
+		return lacking[refusal.Code]
+	}
+	return ""
 }
 
 // Unwrap gives the rule that was broken.

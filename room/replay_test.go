@@ -217,6 +217,21 @@ func TestReplayRefusesWhatTheRulesWouldNot(t *testing.T) {
 	require.Error(t, err)
 }
 
+// A record of a later version cannot be judged here, and is not said to break the rules.
+func TestReplayOfAKindThatIsNotKnown(t *testing.T) {
+	r, err := New(config())
+	require.NoError(t, err)
+	p, err := ledger.Make()
+	require.NoError(t, err)
+	_, err = r.Ledger().Append(time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC), "of_a_later_version", HostSeat, ledger.UI, p)
+	require.NoError(t, err)
+	_, err = Replay(r.Ledger(), config())
+	var broken *ReplayError
+	require.ErrorAs(t, err, &broken)
+	require.Equal(t, "it is of a kind that this version does not know", broken.Lacks())
+	require.EqualError(t, err, "entry 2 cannot be judged here: it is of a kind that this version does not know")
+}
+
 func TestEveryKindIsReadBack(t *testing.T) {
 	k := Kinds()
 	slices.Sort(k)

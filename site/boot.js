@@ -60,7 +60,8 @@ function surface() {
     }
     return document.modelContext ? 'polyfill' : 'absent';
   }
-  const native = /\{\s*\[native code\]\s*\}$/.test(Function.prototype.toString.call(found.registerTool ?? surface));
+  // A bound function, or a proxy of one, reads as native code too, but without the name.
+  const native = /^function registerTool\(\)\s*\{\s*\[native code\]\s*\}$/.test(Function.prototype.toString.call(found.registerTool ?? surface));
   return native && !found.__isWebMCPPolyfill ? 'native' : 'polyfill';
 }
 

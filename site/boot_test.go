@@ -41,8 +41,17 @@ func TestSurface(t *testing.T) {
 
 // Another script's polyfill is one too, whatever it is made of.
 func TestPolyfillOfAnother(t *testing.T) {
-	p := openWith(t, `Object.defineProperty(document, 'modelContext', {value: {registerTool() {}, getTools: async () => []}})`)
-	require.Equal(t, "polyfill", p.text(`docket.surface`))
+	for name, tool := range map[string]string{
+		"a method": `function registerTool() {}`,
+		"bound":    `(function registerTool() {}).bind(null)`,
+		"a proxy":  `new Proxy(function registerTool() {}, {})`,
+		"renamed":  `Array.prototype.push`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := openWith(t, `Object.defineProperty(document, 'modelContext', {value: {registerTool: `+tool+`, getTools: async () => []}})`)
+			require.Equal(t, "polyfill", p.text(`docket.surface`))
+		})
+	}
 }
 
 func TestContractCannotBeChanged(t *testing.T) {

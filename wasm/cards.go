@@ -14,7 +14,7 @@ import (
 func (p *page) guardModel(m *view.Model) {
 	now, cards := time.Now(), m.Cards()
 	wait := p.guard.Show(now, cards...)
-	m.Guard = view.Guard{Awake: make(map[string]bool, len(cards)), Wait: wording.N06S}
+	m.Guard = view.Guard{Awake: make(map[string]bool, len(cards)), Wait: wording.GuardWait}
 	for _, card := range cards {
 		m.Guard.Awake[card] = p.guard.Awake(now, card)
 	}

@@ -58,7 +58,7 @@ func (p *page) observe(d *desk) {
 func (p *page) learnKeys(d *desk) {
 	for wait := keysFirst; ; wait = min(2*wait, keysAtMost) {
 		ctx, cancel := context.WithTimeout(context.Background(), checkPatience)
-		r, err := ask(ctx, wording.GET, "/api/keys", "", nil)
+		r, err := ask(ctx, "GET", "/api/keys", "", nil)
 		cancel()
 		if keys, ok := worker.ReadKeys(r); err == nil && ok {
 			p.useKeys(d, keys)
@@ -168,7 +168,7 @@ func (p *page) askCheck(d *desk, reveal ledger.Entry) verdict {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), lateAtMost)
 	defer cancel()
-	r, err := ask(ctx, wording.POST, "/api/check-reveal", "application/json", []byte(body))
+	r, err := ask(ctx, "POST", "/api/check-reveal", "application/json", []byte(body))
 	switch {
 	case err != nil && r.Status == 0:
 		return verdict{outcome: room.CheckUnreachable}

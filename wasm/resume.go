@@ -34,7 +34,7 @@ func (p *page) resume() *desk {
 func (p *page) notTakenUp(what string, err error) {
 	var fault *ledger.Fault
 	var broken *room.ReplayError
-	if errors.As(err, &fault) || errors.As(err, &broken) {
+	if errors.As(err, &fault) || errors.As(err, &broken) && broken.Lacks() == "" {
 		p.alarm(wording.WhatIsStoredIsNotWhat.With(what, err.Error()))
 		return
 	}

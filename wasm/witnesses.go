@@ -60,7 +60,7 @@ func (p *page) findWitnesses(d *desk) error {
 func readPolicy() (ledger.Policy, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), checkPatience)
 	defer cancel()
-	r, err := ask(ctx, wording.GET, "/policy", "", nil)
+	r, err := ask(ctx, "GET", "/policy", "", nil)
 	if err != nil || r.Status != 200 {
 		return ledger.Policy{}, errors.New("the site's policy on witnesses was not to be had")
 	}

@@ -59,3 +59,9 @@ func (p *Page) Overhang() int {
 	p.T.Helper()
 	return Eval[int](p, `document.documentElement.scrollWidth - document.documentElement.clientWidth`)
 }
+
+// Timezone has the page's documents live in a zone, by its IANA name.
+func (p *Page) Timezone(name string) {
+	p.T.Helper()
+	call(p, emulation.SetTimezoneOverride, emulation.SetTimezoneOverrideParams{TimezoneID: name})
+}

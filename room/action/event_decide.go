@@ -88,7 +88,7 @@ func (v Approve) Judge(b *Book, at string) *Fault {
 		return nil
 	}
 	if a.State != Awaiting {
-		return fault("illegal_transition", "/action", "a person decides an action that waits for it")
+		return fault("illegal_transition", "/action", "an action is decided while it waits for that")
 	}
 	if len(a.Proof.Compared.Reapproval()) > 0 && a.Reapproval(at) == nil {
 		return fault("reapproval_due", "/action", "the mandate asks for a second word on this, which is given by a press of its own and holds for five minutes")
@@ -157,7 +157,7 @@ func (r Reject) Judge(b *Book, _ string) *Fault {
 	switch r.Code {
 	case CodeRefused:
 		if a.State != Awaiting {
-			return fault("illegal_transition", "/action", "a person decides an action that waits for it")
+			return fault("illegal_transition", "/action", "an action is decided while it waits for that")
 		}
 	case CodeNothing:
 		if a.State != Previewed || len(a.Proof.Changes)+len(a.Proof.Effects) > 0 {

@@ -36,7 +36,7 @@ func (r Reapprove) Judge(b *Book, at string) *Fault {
 	case f != nil:
 		return f
 	case a.State != Awaiting:
-		return fault("illegal_transition", "/action", "a person decides an action that waits for it")
+		return fault("illegal_transition", "/action", "an action is decided while it waits for that")
 	case len(a.Proof.Compared.Reapproval()) == 0:
 		return fault("nothing_to_reapprove", "/action", "the mandate does not ask for a second word on this")
 	case !slices.Equal(r.For, a.Proof.Compared.Reapproval()):

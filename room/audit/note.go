@@ -65,6 +65,9 @@ func (a *Auditor) receipt(r *Report, b []byte) {
 	r.checked("entry: hash, door, grade and attribution", 1)
 	r.checked("proof that the tree of "+strconv.FormatUint(c.Size, 10)+" holds the entry", 1)
 	r.cannot("what came before and after the entry", "a receipt shows one entry and its place")
+	if e.Actor.Grade != ledger.ClientAsserted.String() {
+		r.cannot("the grade "+e.Actor.Grade, "a receipt holds the entry to the form of its door; what bears the grade out is checked in the whole ledger")
+	}
 	r.settle(vouched, "entry "+strconv.FormatUint(e.Seq, 10)+" was in the ledger of "+c.Origin+" when it had "+count(c.Size, "entry", "entries"))
 }
 

@@ -59,6 +59,34 @@ func TestReceipt(t *testing.T) {
 	require.Equal(t, ledger.UnknownKey, r.Fault.Kind)
 }
 
+// A receipt shows that an entry says of which grade it is, and not that it is of that grade.
+func TestReceiptOfABetterGrade(t *testing.T) {
+	room := played()
+	checkpoint := room.Checkpoint(room.Ledger().Len(), room.Worker)
+	seen := 0
+	for e := range room.Ledger().Entries(1) {
+		r := run(auditor(t, audittest.Vkey(room.Worker)), room.Receipt(e.Seq, checkpoint))
+		require.Equal(t, audit.OK, r.Verdict)
+		if e.Actor.Grade == ledger.ClientAsserted.String() {
+			require.Empty(t, why(r, "the grade"))
+			continue
+		}
+		seen++
+		require.Contains(t, why(r, "the grade "+e.Actor.Grade), "checked in the whole ledger")
+	}
+	require.Positive(t, seen)
+}
+
+// A key that was asked for and has signed nothing in a ledger is said to have signed nothing.
+func TestLedgerWithoutThePinnedKey(t *testing.T) {
+	room := played()
+	r := run(auditor(t, audittest.Vkey(audittest.Seeded(77))), room.Export())
+	require.Equal(t, audit.OK, r.Verdict)
+	require.Contains(t, why(r, "the key that was asked for"), "nothing that could be checked")
+	r = run(auditor(t, audittest.Vkey(room.Worker)), room.Export())
+	require.Empty(t, why(r, "asked for"))
+}
+
 // A receipt that was made anew with a fresh key fits together, and is said to bring its own key.
 func TestReceiptOfAFreshKey(t *testing.T) {
 	fresh := audittest.Open(50, "Made up")

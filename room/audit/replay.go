@@ -54,13 +54,6 @@ func (k *replayText) offset(line uint64) int64 {
 	return at
 }
 
-// notOurs are refusals that say what this program lacks, and nothing of the ledger.
-var notOurs = map[string]string{
-	"unknown_kind":  "it is of a kind that this version does not know",
-	"unknown_set":   "it opens a set of records that this version does not know",
-	"other_records": "it opens a set of records that is another in this version",
-}
-
 // replay judges every act by the room's rules.
 func (a *Auditor) replay(ctx context.Context, r *Report, k *replayText) {
 	const what = "the room's rules"
@@ -84,7 +77,6 @@ func (a *Auditor) replay(ctx context.Context, r *Report, k *replayText) {
 	}
 	replayed, err := room.Replay(l, room.Config{Verify: a.Verify, Breathe: breathe, Sets: shipped.Find, Rehearse: true})
 	var broken *room.ReplayError
-	var refusal *room.Refusal
 	switch {
 	case err == nil:
 		r.checked("entries: admitted by the room's rules", l.Len())
@@ -93,9 +85,9 @@ func (a *Auditor) replay(ctx context.Context, r *Report, k *replayText) {
 		}
 	case !errors.As(err, &broken):
 		r.cannot(what, err.Error())
-	case errors.As(broken.Reason, &refusal) && notOurs[refusal.Code] != "":
+	case broken.Lacks() != "":
 		r.checked("entries: admitted by the room's rules", broken.Seq-1)
-		r.cannot(what+" from entry "+strconv.FormatUint(broken.Seq, 10)+" on", notOurs[refusal.Code])
+		r.cannot(what+" from entry "+strconv.FormatUint(broken.Seq, 10)+" on", broken.Lacks())
 	default:
 		if r.Fault != nil && r.Fault.Seq <= broken.Seq {
 			return // the same, or an earlier one, in other words

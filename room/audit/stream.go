@@ -3,6 +3,7 @@ package audit
 import (
 	"context"
 	"io"
+	"slices"
 	"strconv"
 
 	"golang.org/x/mod/sumdb/tlog"
@@ -82,6 +83,13 @@ func (a *Auditor) ledger(ctx context.Context, r *Report, in io.Reader, look Look
 	}
 	if r.parting != nil {
 		r.parting.end(r.Entries)
+	}
+	if n := a.Pinned(); n > 0 && !slices.ContainsFunc(r.Keys, KeyUse.Pinned) {
+		which := "the key that was asked for"
+		if n > 1 {
+			which = "any of the keys that were asked for"
+		}
+		r.cannot("anything by "+which, "nothing that could be checked in this file is signed with it")
 	}
 	r.endLedger(look)
 	if r.Verdict == OK {

@@ -10,7 +10,7 @@ const (
 	BookkeepingByThisPagesCore           = "bookkeeping by this page's core"
 	ThisPageSaysSo                       = "This page says so."
 	WhoActedWhoeverControlsThePage       = "Who acted. Whoever controls the page can make such a row."
-	AnotherOriginSaysSoAndIts            = "Another origin says so, and its words are carried as they came."
+	AnotherOriginSaysSoAndIts            = "Another origin is said to say so, and the words are carried as they came to this page."
 	ThatTheWordsAreTrueThey              = "That the words are true. They are carried, not witnessed."
 	TheServerSawItAndSigned              = "The server saw it and signed what it saw."
 	WhoStoodBehindWhatItSaw              = "Who stood behind what it saw."

@@ -15,7 +15,7 @@ func (b *bridge) newServer() *mcp.Server {
 	server := mcp.NewServer(&mcp.Implementation{Name: "docket", Title: "Docket", Version: b.Version}, &mcp.ServerOptions{
 		Instructions: "The tools are those of a room that is open in a browser tab at " + b.Origin + ", and change with the phase the room is in. " +
 			"While there are none, no page is connected: the host connects one with Connect a local agent in the page. " +
-			"Every call is recorded there, refused ones too. Where a call waits for a person it is answered awaiting_confirmation after a while; " +
+			"Calls that reach it are recorded there, refused ones too. Where a call waits for a press in the page it is answered awaiting_confirmation after a while; " +
 			"ask get_outcome with the request_id what became of it.",
 		Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{ListChanged: true}},
 	})

@@ -121,7 +121,8 @@ func sampled(t *testing.T, set *records.Set) {
 	require.Empty(t, run.Notes, "nothing of it is left alone")
 	for _, c := range run.Changes {
 		if op.Value != nil && set.Roles[0].Limit > 0 {
-			require.LessOrEqual(t, op.Value(c), set.Roles[0].Limit, c.ID)
+			value := op.Value(c)
+			require.LessOrEqual(t, max(value, -value), set.Roles[0].Limit, c.ID)
 		}
 	}
 }
