@@ -135,7 +135,7 @@ function readLedger(bytes) {
 }
 // checkRecord checks what the rows of a room say of each other: its key, openings against commitments, signed checks.
 function checkRecord(entries) {
-  let standing = new Map(), reveals = new Map(), seen = new Set(), room, worker, workerID, invited, bridge
+  let standing = new Map(), reveals = new Map(), seen = new Set(), room, worker, workerID, invited, bridge, anyOpened = false
   for (const e of entries) {
     const must = (ok, verdict = 'breaks_rules') => { if (!ok) fail(verdict, e.seq, e.seq) }
     const get = (key, type = 'string') => { const n = e.payload.members?.get(key); must(n && (n.type === type || type === 'bool' && /true|false/.test(n.type))); return n.value ?? n.type }
@@ -148,7 +148,7 @@ function checkRecord(entries) {
       if (e.payload.members.has('key')) { const k = parseKey(get('key')); must(k && k.sort === 1 && k.name === 'docket/' + room, 'key_mismatch') }
     } else if (e.kind === 'worker_key_pinned') {
       worker = Buffer.from(get('public_key'), 'base64'); workerID = sha256(worker).toString('hex').slice(0, 16)
-      must(worker.length === 32 && get('key_id') === workerID)
+      must(worker.length === 32 && get('key_id') === workerID && !anyOpened)
     } else if (e.kind === 'commit') standing.set(e.seat, { commitment: hex('commitment'), question: hex('question') })
     else if (e.kind === 'commitment_withdrawn') standing.delete(e.seat)
     else if (e.kind === 'round_opened') standing.clear()
@@ -156,7 +156,7 @@ function checkRecord(entries) {
       const c = standing.get(e.seat) ?? must(false, 'opening_mismatch')
       const opening = { nonce: get('nonce'), position: get('position'), question: c.question, room, round: get('round', 'number'), seat: e.seat, version: 'docket-commitment/1' }
       must(sha256(JSON.stringify(opening)).toString('hex') === c.commitment && hex('commitment') === c.commitment, 'opening_mismatch')
-      reveals.set(e.hash, c.commitment)
+      reveals.set(e.hash, c.commitment); anyOpened = true
     } else if (e.kind === 'bridge_opened') { must(!bridge && e.door === 'ui' && get('address')); bridge = e.hash
     } else if (e.kind === 'bridge_closed') { must(bridge && hex('opened') === bridge); bridge = undefined
     } else if (e.kind === 'partner_invited') { must(!invited && e.door === 'ui'); invited = { by: e.hash, origin: get('origin'), challenge: hex('challenge_digest') }

@@ -3,6 +3,7 @@ package vectors
 import (
 	"bytes"
 	"strings"
+	"time"
 
 	"docket/ledger"
 	"docket/room"
@@ -145,9 +146,30 @@ func ledgerVectors() []vector {
 	add("partner-door", "breaks_rules", entry(reveal, func(e *ledger.Entry) {
 		e.Actor.Ingress, e.Actor.Grade, e.Actor.Attribution = ledger.Partner.String(), ledger.Partner.Grade().String(), ledger.Partner.Attribution()
 	}), "a row graded inherited that is no attestation")
+	add("key-late", "breaks_rules", string(value(lateKey(l))), "a Worker's key that is pinned once something is open")
 	add("bridge-client", "breaks_rules", payload(bridged, "client_asserted", `null`), "a row through the bridge whose client is no object")
 	add("bridge-closed", "breaks_rules", payload(bridged-1, "address", `7`), "a bridge at no address")
 	return out
+}
+
+// lateKey is the ledger up to its first opening, with the Worker's key pinned behind that.
+func lateKey(l *ledger.Ledger) ([]byte, error) {
+	late, pin := ledger.New(), ledger.Entry{}
+	for e := range l.Entries(1) {
+		if e.Kind == "worker_key_pinned" {
+			pin = e
+			continue
+		}
+		door, _ := e.Door()
+		value(late.Append(value(time.Parse(time.RFC3339, e.TS)), e.Kind, e.Actor.Seat, door, e.Payload))
+		if e.Kind == "reveal" {
+			value(late.Append(value(time.Parse(time.RFC3339, e.TS)), pin.Kind, pin.Actor.Seat, ledger.Room, pin.Payload))
+			break
+		}
+	}
+	var b bytes.Buffer
+	err := late.Export(&b)
+	return b.Bytes(), err
 }
 
 // flipHex changes the first digit of the hash behind a member's name.

@@ -23,7 +23,7 @@ func recordFault(l *ledger.Ledger) *ledger.Fault {
 	var id string
 	var worker []byte
 	type sealed struct{ commitment, question ledger.Hash }
-	standing := map[string]sealed{}
+	standing, opened := map[string]sealed{}, false
 	reveals := map[ledger.Hash]ledger.Hash{} // not yet checked, and the commitment that each opens
 	var bridge, invited, challenge ledger.Hash
 	var origin string
@@ -54,7 +54,7 @@ func recordFault(l *ledger.Ledger) *ledger.Fault {
 			}
 		case e.Kind == "worker_key_pinned":
 			worker, _ = base64.StdEncoding.DecodeString(f.Str("public_key"))
-			if len(worker) != 32 || f.Str("key_id") != room.KeyID(worker) {
+			if len(worker) != 32 || f.Str("key_id") != room.KeyID(worker) || opened {
 				code = "breaks_rules"
 			}
 		case e.Kind == "commit":
@@ -64,6 +64,7 @@ func recordFault(l *ledger.Ledger) *ledger.Fault {
 		case e.Kind == "round_opened":
 			clear(standing)
 		case e.Kind == "reveal":
+			opened = true
 			s, ok := standing[e.Actor.Seat]
 			sum := sha256.Sum256([]byte(value(ledger.Make(ledger.Str("version", "docket-commitment/1"), ledger.Str("room", id), ledger.Int("round", f.Int("round")),
 				ledger.Str("seat", e.Actor.Seat), ledger.HashOf("question", s.question), ledger.Str("position", f.Str("position")), ledger.Str("nonce", f.Str("nonce")))).String()))
