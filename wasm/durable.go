@@ -13,8 +13,11 @@ import (
 	"docket/wasm/store"
 )
 
-// keptPatience bounds how long the answer of a call that acted waits for storage. It then leaves, and says that it is not kept yet.
-const keptPatience = 2 * time.Second
+// keptPatience bounds how long the answer of a call that acted waits for storage. It then leaves, and says that it is tooLate.
+const (
+	keptPatience = 2 * time.Second
+	tooLate      = "the browser has not stored it within 2 s"
+)
 
 // durable holds the answer of a call that acted back until all that is on the record by now is stored: who was told that
 // something is done must find it done after a crash. Where it is not kept, the answer says so.
@@ -52,6 +55,16 @@ func (p *page) awaitKept(ctx context.Context, d *desk, seq uint64) (why string) 
 		return ""
 	}
 	s := p.keep.store
+	for k.goesOn && s.Next(k.key) <= seq { // a long record is given to storage in slices, this entry last
+		select {
+		case <-late:
+			return tooLate
+		default:
+		}
+		if browser.Yield(ctx) != nil {
+			return ""
+		}
+	}
 	switch {
 	case k.gone:
 		return store.ErrTaken.Error()
@@ -64,7 +77,7 @@ func (p *page) awaitKept(ctx context.Context, d *desk, seq uint64) (why string) 
 			return whyNotKept(err)
 		}
 	case <-late:
-		return "the browser has not stored it within 2 s"
+		return tooLate
 	case <-ctx.Done():
 	}
 	return ""
