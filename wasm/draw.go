@@ -9,7 +9,7 @@ import (
 	"docket/wasm/view"
 )
 
-// drawing is a picture that is being painted: all of it shows the same moment.
+// drawing is a picture that is being painted: all of it but the rows shows the same moment.
 type drawing struct {
 	desk  *desk
 	steps []func()
@@ -25,7 +25,9 @@ func (p *page) draw() {
 		browser.After(toolsFirst, p.draw)
 		return
 	}
+	d := &drawing{desk: p.desk}
 	p.paint.due, p.paint.waits = false, 0
+	p.paint.now, p.paint.again = d, nil
 	p.keepUp()
 	p.followStrip()
 	m := p.model()
@@ -34,7 +36,6 @@ func (p *page) draw() {
 		card = p.changes.m.Changes.Card()
 	}
 	p.changes.m = m
-	d := &drawing{desk: p.desk}
 	for _, region := range view.Regions {
 		d.steps = append(d.steps, func() { p.paintRegion(m, region) })
 	}
@@ -45,10 +46,10 @@ func (p *page) draw() {
 		if m.Changes.Card() != card && m.Changes.Card() != "" {
 			p.announce()
 		}
-		p.drawRows(m.Room.Len)
+		p.drawRows(p.desk.room.Ledger().Len()) // which a scroll may have drawn meanwhile, as long as the ledger was then
 		p.fillLink()
+		p.guard.Painted(time.Now())
 	})
-	p.paint.now, p.paint.again = d, false
 	p.drawOn(d)
 }
 
@@ -70,9 +71,12 @@ func (p *page) drawOn(d *drawing) {
 			return
 		}
 	}
-	again := p.paint.again || p.desk != d.desk
-	p.paint.now, p.paint.again = nil, false
-	if again {
-		p.repaint()
+	again := p.paint.again
+	if again == nil && p.desk != d.desk {
+		again = browser.Macrotask
+	}
+	p.paint.now, p.paint.again = nil, nil
+	if again != nil {
+		p.paintSoon(again)
 	}
 }

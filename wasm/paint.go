@@ -18,9 +18,9 @@ import (
 // painting is what is on the screen, so that only what differs is morphed.
 type painting struct {
 	due     bool
-	now     *drawing // what is being drawn, over several tasks; nil for nothing
-	again   bool     // something happened since it began
-	waits   int      // how often the picture may still wait for the tools
+	now     *drawing     // what is being drawn, over several tasks; nil for nothing
+	again   func(func()) // when to paint what happened since it began; nil where nothing has
+	waits   int          // how often the picture may still wait for the tools
 	regions map[string]string
 	rows    string
 	shown   window.Slice
@@ -58,11 +58,13 @@ func (p *page) mount() error {
 // once. A task comes in a hidden tab too, where no frame would.
 func (p *page) repaint() { p.paintSoon(browser.Macrotask) }
 
-// paintSoon has the page painted, once soon calls.
+// paintSoon has the page painted, once soon calls. What is asked for while a picture is drawn comes after that, and who asks first says when.
 func (p *page) paintSoon(soon func(func())) {
 	switch {
 	case p.paint.now != nil:
-		p.paint.again = true
+		if p.paint.again == nil {
+			p.paint.again = soon
+		}
 	case !p.paint.due && p.desk != nil:
 		p.paint.due = true
 		soon(p.draw)

@@ -20,32 +20,41 @@ type Control struct {
 // Guard follows the cards on show and the press under way. The zero Guard is ready for use. It is not safe for
 // concurrent use; the page has one thread.
 type Guard struct {
-	shown map[string]time.Time
+	shown map[string]time.Time // zero for those that are not painted yet
 	down  *Control
 	at    time.Time
 }
 
-// Show tells which cards are on show at a time; those seen for the first time fall asleep. It returns how long
-// until the last of them wakes, zero when all are awake.
+// Show tells which cards a picture has that is drawn from a time on; those seen for the first time fall asleep, and do not
+// wake before [Guard.Painted]. It returns how long until the last of them wakes, zero when all are awake.
 func (g *Guard) Show(now time.Time, cards ...string) time.Duration {
 	next := make(map[string]time.Time, len(cards))
 	var wait time.Duration
 	for _, card := range cards {
-		at, ok := g.shown[card]
-		if !ok {
+		at := g.shown[card]
+		next[card] = at
+		if at.IsZero() {
 			at = now
 		}
-		next[card] = at
 		wait = max(wait, at.Add(Sleep).Sub(now))
 	}
 	g.shown = next
 	return max(wait, 0)
 }
 
+// Painted says that the picture of the last Show is on the screen: what was new in it sleeps from now on.
+func (g *Guard) Painted(now time.Time) {
+	for card, at := range g.shown {
+		if at.IsZero() {
+			g.shown[card] = now
+		}
+	}
+}
+
 // Awake says whether a card is on show and its controls answer.
 func (g *Guard) Awake(now time.Time, card string) bool {
-	at, ok := g.shown[card]
-	return ok && now.Sub(at) >= Sleep
+	at := g.shown[card]
+	return !at.IsZero() && now.Sub(at) >= Sleep
 }
 
 // Down notes that a press began on a control, or elsewhere (nil). A repeat of a key held down changes nothing and

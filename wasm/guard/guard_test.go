@@ -35,6 +35,7 @@ func TestAPressDecidesOnlyTheCardItWasMeantFor(t *testing.T) {
 		{"down before the card came", func(g *Guard) bool { return g.Click(after(800), a, true) }, false},
 		{"down on one card, up on another", func(g *Guard) bool {
 			g.Show(after(0), "a", "b")
+			g.Painted(after(0))
 			g.Down(after(700), &a, false)
 			return g.Click(after(800), b, true)
 		}, false},
@@ -57,13 +58,34 @@ func TestAPressDecidesOnlyTheCardItWasMeantFor(t *testing.T) {
 		{"a card that went and came back", func(g *Guard) bool {
 			g.Show(after(710), "b")
 			g.Show(after(720), "a")
+			g.Painted(after(720))
 			g.Down(after(800), &a, false)
 			return g.Click(after(900), a, true)
 		}, false},
+		{"a card that is still being drawn", func(g *Guard) bool {
+			g.Show(after(100), "a", "b")
+			g.Down(after(900), &b, false)
+			return g.Click(after(1000), b, true)
+		}, false},
+		{"a card asleep since its picture was done", func(g *Guard) bool {
+			g.Show(after(100), "a", "b")
+			g.Painted(after(500))
+			g.Down(after(1000), &b, false)
+			return g.Click(after(1050), b, true)
+		}, false},
+		{"a card awake since its picture was done", func(g *Guard) bool {
+			g.Show(after(100), "a", "b")
+			g.Painted(after(500))
+			g.Show(after(700), "a", "b")
+			g.Painted(after(900))
+			g.Down(after(1100), &b, false)
+			return g.Click(after(1150), b, true)
+		}, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var g Guard
 			require.Equal(t, Sleep, g.Show(start, "a"))
+			g.Painted(start)
 			require.Equal(t, c.want, c.run(&g))
 		})
 	}
@@ -73,11 +95,13 @@ func TestAKeyHeldThroughTwoCardsDecidesNothingMore(t *testing.T) {
 	start := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	var g Guard
 	g.Show(start, "a")
+	g.Painted(start)
 	awake := start.Add(Sleep)
 	on := Control{"ratify", "a"}
 	require.True(t, g.Down(awake, &on, false))
 	require.True(t, g.Click(awake, on, true))
 	g.Show(awake, "b")
+	g.Painted(awake)
 	next := Control{"ratify", "b"}
 	for i := range 100 {
 		now := awake.Add(time.Duration(i) * 30 * time.Millisecond)
