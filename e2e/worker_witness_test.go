@@ -137,6 +137,40 @@ func TestWitnessedAfterReload(t *testing.T) {
 	require.Equal(t, "ok", p.Verify().State)
 }
 
+// After a reload a cosignature is storage's word until it is checked by the witness's key, and one that does not verify counts for nothing.
+func TestStoredCosignatures(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ change, then string }{
+		"as it was": {`(note) => note`, "Witnessed up to #"},
+		"another":   {`(note) => note.replace(/(.)(..)\n$/, (_, a, b) => (a === 'A' ? 'B' : 'A') + b + '\n')`, "Not witnessed"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			f, away := inFront(t), http.HandlerFunc(hangingUp)
+			honest, _ := backend(t, "w.example/a")
+			f.answers(honest)
+			p := riding(t).Open(t, f.URL)
+			p.Tolerate("/api/")
+			p.WaitReads()
+			size := witnessedTo(p, newest(p))
+			sealKept(p, size)
+			rider.Eval[any](p, `(async () => {
+  const db = await new Promise((done, fail) => { const r = indexedDB.open('docket'); r.onsuccess = () => done(r.result); r.onerror = () => fail(r.error); });
+  const tx = db.transaction('seals', 'readwrite');
+  tx.objectStore('seals').openCursor().onsuccess = ({target: {result: c}}) => { if (c) { c.update({...c.value, note: (`+c.change+`)(c.value.note)}); c.continue(); } };
+  await new Promise((done) => { tx.oncomplete = done; });
+  db.close();
+})()`)
+			f.answers(away)
+			p.Reload()
+			p.WaitReads()
+			p.WaitWithin("#chip-ledger", "this browser's storage has it so, and its signatures have not been checked again yet")
+			f.answers(instead("/api/add-checkpoint", away, honest))
+			rider.Wait[bool](p, `((c) => c.includes(`+rider.JSON(c.then)+`) && !c.includes('storage has it so'))(document.getElementById('chip-ledger').innerText)`)
+		})
+	}
+}
+
 // chip is the page's word on how far its record is witnessed.
 const chip = `document.getElementById('chip-ledger')`
 

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"time"
 
+	"golang.org/x/mod/sumdb/note"
+
 	"docket/ledger"
 	"docket/wasm/browser"
 	"docket/wasm/store"
@@ -46,6 +48,23 @@ type sealed struct {
 	by     []string // the names of the witnesses' keys
 	at     time.Time
 	quorum bool // the policy's quorum has cosigned
+	stored bool // as storage had it: no signature on it was checked since
+}
+
+// confirm checks what was stored by the keys that are known by now. What no witness among them has signed counts for nothing.
+func (l *sealed) confirm(known note.Verifiers) {
+	_, n, err := ledger.OpenCheckpoint(l.note, known)
+	l.by, l.stored = nil, false
+	if err == nil {
+		for _, sig := range n.Sigs {
+			if at, err := ledger.CosignatureTime(sig); err == nil {
+				l.at, l.by = at, append(l.by, sig.Name)
+			}
+		}
+	}
+	if len(l.by) == 0 {
+		*l = sealed{}
+	}
 }
 
 // newKey has the browser make a room's key. A browser without one opens a room that signs nothing, and says so.
@@ -137,6 +156,10 @@ func (p *page) sealNow(d *desk, size uint64) error {
 	if err := p.findWitnesses(d); err != nil {
 		return err
 	}
+	if s.last.stored {
+		s.last.confirm(p.allKeys(d))
+		p.repaint()
+	}
 	ours := ledger.RoomKey(s.key.Public)
 	signer, err := ledger.NewSigner(ours, nil, func(message []byte) ([]byte, error) { return s.key.Sign(context.Background(), message) })
 	if err != nil {
@@ -209,8 +232,8 @@ func (d *desk) takeSeal(seal store.Seal) {
 		return
 	}
 	d.sealing.fresh = true
-	d.sealing.last = sealed{point: point, note: []byte(seal.Note)}
-	for _, sig := range n.UnverifiedSigs { // ours to store, and verified when it came
+	d.sealing.last = sealed{point: point, note: []byte(seal.Note), stored: true}
+	for _, sig := range n.UnverifiedSigs { // verified when it came; by now it is storage's word
 		if at, err := ledger.CosignatureTime(sig); err == nil {
 			d.sealing.last.at, d.sealing.last.by = at, append(d.sealing.last.by, sig.Name)
 		}
@@ -220,7 +243,7 @@ func (d *desk) takeSeal(seal store.Seal) {
 // witnessModel says how far the record is witnessed.
 func (p *page) witnessModel(d *desk) view.Witness {
 	s := &d.sealing
-	m := view.Witness{UpTo: s.last.point.Size, By: s.last.by, Why: s.why, Alarm: s.alarm, Asked: len(s.witnesses)}
+	m := view.Witness{UpTo: s.last.point.Size, By: s.last.by, Stored: s.last.stored, Why: s.why, Alarm: s.alarm, Asked: len(s.witnesses)}
 	if d.follows != nil {
 		m.Why = wording.TheTabThatHasTheRoomAsks
 	}

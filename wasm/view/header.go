@@ -115,6 +115,9 @@ func witnessChip(w *h.Writer, m *Model) {
 		if x.Asked == 1 { // and not before it is known who is asked
 			cannot += wording.ThisSitesOwnWorkerAndThe
 		}
+		if x.Stored {
+			cannot += wording.AsStorageHasIt
+		}
 		if cannot += "."; x.Quorum != "" && !x.HasQuorum {
 			cannot += wording.ThePolicysQuorumIsNotMet.With(x.Quorum)
 		}

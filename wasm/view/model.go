@@ -93,6 +93,7 @@ type Witness struct {
 	UpTo      uint64   // entries under the last cosigned checkpoint; 0 for none
 	At        string   // when, by a witness's clock
 	By        []string // the names of the witnesses' keys, the site's own first
+	Stored    bool     // all that is this browser's storage's word: no signature was checked since the page was loaded
 	Asked     int      // how many witnesses are asked, 0 while that is not known; 1 is the site's own Worker alone
 	Quorum    string   // what the site's policy asks for, "" for nothing
 	HasQuorum bool

@@ -86,6 +86,9 @@ func printCosigned(w *h.Writer, m *Model) {
 			}
 			w.Visible(name)
 		}
+		if x.Stored {
+			w.Text(wording.AsStorageHasIt)
+		}
 		if x.UpTo < m.Room.Len {
 			w.Text(wording.TheEntriesAfterItAreNot)
 		}

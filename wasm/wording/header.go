@@ -1,6 +1,7 @@
 package wording
 
 const (
+	AsStorageHasIt                    = "; this browser's storage has it so, and its signatures have not been checked again yet"
 	AWitnessHoldsAnotherHistory       = "A witness holds another history of this room: see the alarm."
 	NotWitnessed                      = "Not witnessed: a record rewritten from its beginning would verify too."
 	NoAgentCanBeOfferedToolsByHand    = "No agent can be offered tools here. The page works by hand."
