@@ -1,7 +1,7 @@
 package wording
 
 const (
-	TimesOfDayAreThisBrowsers     = "Times of day are by this browser's own zone. The record has UTC, as a row shows when it is opened."
+	TimesOfDayAreThisBrowsers     = "Times of day are in this browser's time zone. The record has them in UTC, which a row shows when it is opened."
 	TheRecordAlone                = "The record"
 	VerifyTheChain                = "Verify the chain"
 	PrintTheRecord                = "Print the record"

@@ -6,7 +6,7 @@ const (
 	WalksAndSamples                  = "Walks and samples"
 	Samples                          = "Samples"
 	NewHere                          = "New here?"
-	ARoomInWhichPeopleAnd            = "A room in which people and agents decide together. The host moves it from phase to phase; the phase is what decides which tools an agent is offered; and every act lands on a record that anyone can check. It needs no agent: all of it can be done by hand, with a scripted one in its place."
+	ARoomInWhichPeopleAnd            = "A room in which people and agents decide together. The host moves it from phase to phase; the phase is what decides which tools an agent is offered; and every act lands on a record that anyone can check. It needs no agent: all of it can be done by hand, or with a scripted one in its place."
 	AWalkPointsAtThePages            = "A walk points at the page's own controls, and presses none."
 	ShowMe                           = "Show me"
 	LeaveTheQuestionAsItIs           = "Leave the question as it is"
