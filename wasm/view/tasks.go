@@ -10,6 +10,9 @@ import (
 func TasksPanel(w *h.Writer, m *Model) {
 	heading(w, IDTasks, wording.Tasks)
 	g := m.groupTasks()
+	if len(m.Room.Tasks) == 0 {
+		w.Txt(h.P, h.At{h.ID.Is("tasks-none"), h.Class.Is("quiet")}, wording.ThisRoomHasNoTasks)
+	}
 	explained(w, "tasks-what", wording.WhatOwningATaskMeans, func() {
 		say(w, wording.NobodyOwnsATaskBeforeA,
 			func() { doorLabel(w, "webmcp") })
@@ -26,7 +29,6 @@ func TasksPanel(w *h.Writer, m *Model) {
 		newTask(w, m)
 	}
 	if len(m.Room.Tasks) == 0 {
-		w.Txt(h.P, h.At{h.ID.Is("tasks-none"), h.Class.Is("quiet")}, wording.ThisRoomHasNoTasks)
 		return
 	}
 	w.El(h.Div, class("board"), func() {
