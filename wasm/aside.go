@@ -110,7 +110,7 @@ func (p *page) lose(d *desk) {
 	}
 	d.room.Interrupt(room.WhyLeft) // who waits is told; none of it is stored
 	if lost > 0 {
-		p.alarm(wording.AnotherTabOfThisBrowserHas.With(utoa(lost)))
+		p.alarm(wording.AnotherTabTookTheRoomUp.With(utoa(lost)))
 	}
 	if p.desk != d {
 		return

@@ -159,7 +159,7 @@ func (p *page) keptModel(d *desk) view.Kept {
 	case d.kept == nil || p.keep.store == nil && d.kept.err == nil:
 		return view.Kept{State: view.KeptNot, Sentence: wording.StorageIsBeingOpened}
 	case d.kept.err != nil && d.kept.key == "":
-		return view.Kept{State: view.KeptNot, Sentence: wording.StorageFailed.With(d.kept.err.Error(), notStored)}
+		return view.Kept{State: view.KeptNot, Sentence: wording.StorageFailedAndThen.With(d.kept.err.Error(), notStored)}
 	case d.kept.key == "":
 		return view.Kept{State: view.KeptNot, Sentence: wording.StorageIsBeingOpened}
 	}
@@ -185,7 +185,7 @@ func (p *page) keptModel(d *desk) view.Kept {
 		kept.Sentence += wording.AnotherTabAskedToFollowThis.With(p.keep.tab)
 	}
 	if d.kept.err != nil {
-		kept.Sentence = wording.StorageFailedWhole.With(d.kept.err.Error())
+		kept.Sentence = wording.StorageFailed.With(d.kept.err.Error())
 		if browser.FailureName(d.kept.err) == "QuotaExceededError" {
 			kept.Sentence += wording.TheBrowserGivesThisPageNo
 		}

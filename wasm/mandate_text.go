@@ -44,7 +44,7 @@ func (p *page) choseText(e safejs.Value) {
 	file, d := files[0], p.desk
 	_ = target.Set("value", "") // so that the same file can be chosen again
 	if file.Size > mandate.MaxDocument {
-		p.notice(wording.TheFileWasNotTakenIt.With(itoa(int(file.Size)), itoa(mandate.MaxDocument)))
+		p.notice(wording.TheFileIsTooLong.With(itoa(int(file.Size)), itoa(mandate.MaxDocument)))
 		return
 	}
 	browser.Go(func() {
@@ -54,7 +54,7 @@ func (p *page) choseText(e safejs.Value) {
 		case err != nil:
 			p.notice(wording.TheFileWasNotTaken.With(err.Error()))
 		case !utf8.Valid(b):
-			p.notice(wording.TheFileWasNotTakenItIs)
+			p.notice(wording.TheFileIsNoText)
 		default:
 			if area, err := browser.ByID(field); err == nil {
 				_ = area.Set("value", string(b))

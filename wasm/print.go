@@ -31,7 +31,7 @@ func (p *page) layOut() {
 	size, root := d.room.Ledger().Root()
 	w := &p.paint.writer
 	w.Reset()
-	view.PrintRecord(w, p.model(), &view.Printed{At: wording.UTC.With(browser.Now().UTC().Format(time.DateTime)), File: d.exportName(), Size: size, Root: witness.Root(root),
+	view.PrintRecord(w, p.model(), &view.Printed{At: wording.InUTC.With(browser.Now().UTC().Format(time.DateTime)), File: d.exportName(), Size: size, Root: witness.Root(root),
 		Checkpoint: string(d.sealing.last.note), Entry: d.room.Ledger().Entry, Tell: d.room.Sentence})
 	p.fillPrint(w.String())
 }

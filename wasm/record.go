@@ -190,7 +190,7 @@ func (p *page) adopt(ctx context.Context, l *ledger.Ledger, breathe func()) *vie
 		return &view.ImportError{Reason: err.Error()}
 	}
 	d.imported = true
-	d.sealing.why = wording.TheRoomsKeyIsNotIn
+	d.sealing.why = wording.TheRoomsKeyIsNotInThisCopy
 	r.Interrupt(room.WhyReload) // their callers are not here
 	p.put(d)
 	if seq := r.StrangeOperation(); seq > 0 {

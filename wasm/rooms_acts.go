@@ -102,7 +102,7 @@ func (p *page) label(key, text string) error {
 	path := "/" + view.FieldLabel
 	switch n := utf8.RuneCountInString(text); {
 	case n > room.MaxName:
-		return &room.Refusal{Code: "too_long", Path: path, Message: wording.TheNameHasCharactersAndAt.With(itoa(n), itoa(room.MaxName))}
+		return &room.Refusal{Code: "too_long", Path: path, Message: wording.TheNameIsTooLong.With(itoa(n), itoa(room.MaxName))}
 	case text != "" && strings.TrimSpace(text) == "":
 		return &room.Refusal{Code: "blank", Path: path, Message: wording.TheNameIsBlank}
 	}
@@ -146,7 +146,7 @@ func (p *page) deleteTyped(key, typed string) error {
 	case err != nil:
 		return err
 	case !ok:
-		return refuse("held_elsewhere", wording.AnotherTabOfThisBrowserHasThe)
+		return refuse("held_elsewhere", wording.AnotherTabHasTheRoom)
 	}
 	defer turn.Leave()
 	return s.Forget(ctx, key)

@@ -218,7 +218,7 @@ func (p *page) keepSeal(d *desk) error {
 // what it holds.
 func (d *desk) takeSeal(seal store.Seal) {
 	if seal.Key == nil || ledger.RoomID(seal.Key.Public) != d.room.Snapshot().ID {
-		d.sealing.why = wording.TheRoomsKeyIsNotInThis
+		d.sealing.why = wording.TheRoomsKeyIsNotInThisBrowser
 		return
 	}
 	d.sealing.key = seal.Key

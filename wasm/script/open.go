@@ -76,7 +76,7 @@ func taskSteps(s room.Snapshot, seat room.Seat) []Step {
 			break
 		}
 	}
-	create := step(Create, wording.CreateATask, "create_task", ledger.Str("title", "Read the record of this round (a scripted task)"), own("injectedBy"))
+	create := step(Create, wording.CreateATaskInline, "create_task", ledger.Str("title", "Read the record of this round (a scripted task)"), own("injectedBy"))
 	create.Later = true
 	return append(steps, create)
 }

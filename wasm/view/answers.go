@@ -153,7 +153,7 @@ func bucketWord(code string) string {
 	case "left_alone":
 		return wording.LeftAloneByTheTool
 	case "removed":
-		return wording.TakenOut
+		return wording.TakenOutInline
 	case "unsent":
 		return wording.NotSent
 	case "undecided":

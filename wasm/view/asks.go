@@ -28,7 +28,7 @@ func Asks(w *h.Writer, m *Model) {
 		w.El(h.Div, h.At{h.ID.Is("ask-ruling-" + id), h.Class.Is("text"), h.TabIndex.Is(0), h.Role.Is("group"), h.AriaLabel.Is(wording.TheRulingWordForWord)}, func() {
 			hidden = w.Vis(h.P, class("words"), ask.Ruling)
 		})
-		warning(w, hidden, wording.Ruling)
+		warning(w, hidden, wording.RulingInline)
 		unopened(w, m.Room, ask)
 		w.El(h.Form, h.At{h.ID.Is("ask-form-" + id), dataForm.Is(FormAsk), dataAsk.Is(id), h.NoValidate}, func() {
 			f := m.Forms[AskKey(ask.Hash)]

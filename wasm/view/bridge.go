@@ -143,7 +143,7 @@ func bridgeState(w *h.Writer, m *Model) {
 func bridgeOpen(w *h.Writer, m *Model) {
 	b := m.Bridge
 	w.El(h.P, nil, func() {
-		say(w, wording.To,
+		say(w, wording.ConnectedTo,
 			func() { w.Txt(h.Strong, nil, wording.Connected) },
 			func() { w.Vis(h.Code, nil, b.Address) })
 		if m.Room.Bridge != nil {

@@ -54,7 +54,7 @@ func bridgeRefused(w *h.Writer, b Bridge, strong func(word, text string), at fun
 			at()
 			w.Text(wording.SpeaksAnotherVersionOfTheProtocol)
 		default:
-			strong(wording.RefusedWhole, wording.NothingWasOpenedAt)
+			strong(wording.RefusedForAnotherReason, wording.NothingWasOpenedAt)
 			at()
 			w.Text(".")
 		}

@@ -119,7 +119,7 @@ func (m *Model) Approval() (label, why string) {
 	case label == "":
 		return wording.NothingLeftToApprove, wording.EverythingIsTakenOutRefuseIt
 	case m.Room.Pause != nil:
-		return label, wording.TheRoomIsPaused
+		return label, wording.TheRoomIsPausedInline
 	case !able:
 		return label, wording.NoSeatHereHasTheRole
 	case c.Unsound != "":

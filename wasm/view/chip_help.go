@@ -26,8 +26,8 @@ var chipHelp = map[string]map[string]string{
 		"polyfill":   wording.TheScriptedAgentOnThisPage,
 		"insecure":   wording.OpenTheRoomOverHttpsOr.With(byHandToo),
 		"address":    wording.OpenThePageWithoutWebmcpOff.With(byHandToo),
-		"policy":     wording.WhoRunsTheServerCanHave.With(byHandToo),
-		"unkeyed":    wording.WhoRunsTheServerCanHaveIt.With(byHandToo),
+		"policy":     wording.TheServerCanSendThePolicy.With(byHandToo),
+		"unkeyed":    wording.TheServerCanSendTheAgentCluster.With(byHandToo),
 		"missed":     wording.TheListToolsOfferedNowNames.With(byHandToo),
 		"incomplete": wording.WaitAMomentTheBrowserHas,
 	},
@@ -51,7 +51,7 @@ func aboutChip(w *h.Writer, id, state string) {
 		act = chipHelp[id][""]
 	}
 	w.El(h.Details, h.At{h.ID.Is("about-" + id), h.Class.Is("about")}, func() {
-		w.Txt(h.Summary, h.At{h.AriaLabel.Is(wording.Help.With(chipNames[id]))}, wording.HelpAlone)
+		w.Txt(h.Summary, h.At{h.AriaLabel.Is(wording.HelpWith.With(chipNames[id]))}, wording.Help)
 		w.Txt(h.P, nil, chipIs[id])
 		w.Txt(h.P, nil, act)
 	})

@@ -70,7 +70,7 @@ func stretchHead(w *h.Writer, s course.Stretch, now bool) {
 		if s.Paused {
 			text += wording.Paused
 		}
-		say(w, wording.From,
+		say(w, wording.OfferedFrom,
 			func() { w.Txt(h.Span, class("name"), text) },
 			func() { entryRef(w, s.From) })
 		if now {

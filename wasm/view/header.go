@@ -126,7 +126,7 @@ func witnessChip(w *h.Writer, m *Model) {
 		cannot += wording.NotCosigned.With(x.Why)
 	}
 	chip(w, "ledger", state, wording.Ledger, func() {
-		say(w, wording.Head,
+		say(w, wording.WithHead,
 			func() { w.Text(plural(int(m.Room.Len), wording.NumberOfEntries)) },
 			func() { shortHash(w, m.Room.Head) })
 	}, cannot)

@@ -39,7 +39,7 @@ func Attached(w *h.Writer, m *Model) {
 			receiptsAre(w)
 		}
 		w.El(h.Form, h.At{h.ID.Is("form-receipt"), dataForm.Is(FormReceipt), h.NoValidate}, func() {
-			textOrFile(w, m, wording.Receipt, FieldReceipt, IDReceiptText, IDReceiptFile, "receipt-error", f.Err)
+			textOrFile(w, m, wording.ReceiptInline, FieldReceipt, IDReceiptText, IDReceiptFile, "receipt-error", f.Err)
 			formError(w, "receipt-error", f.Err)
 			submit(w, m, "attach-receipt", ActAttachReceipt, wording.AttachTheReceipt)
 		})
@@ -82,6 +82,6 @@ func attached(w *h.Writer, m *Model, x *room.Attached) {
 			}
 		})
 		reasons(w, id, r.Reasons)
-		warning(w, hidden, wording.Receipt)
+		warning(w, hidden, wording.ReceiptInline)
 	})
 }

@@ -95,7 +95,7 @@ func mandatePlace(path string) string {
 			continue
 		}
 		if n, whole := index(rest); whole {
-			return wording.Entry.With(f.name, itoa(n+1))
+			return wording.NameAndEntry.With(f.name, itoa(n+1))
 		}
 		return f.name
 	}

@@ -157,7 +157,7 @@ func pastRound(w *h.Writer, s room.Snapshot, r room.Round, now bool) {
 	w.El(h.Div, h.At{h.ID.Is(id), h.Class.Is("round")}, func() {
 		title := wording.Round.With(itoa(r.N))
 		if now && s.Phase != room.Closed {
-			title += wording.Open
+			title += wording.AndOpen
 		}
 		w.Txt(h.H3, nil, title)
 		if !now {
@@ -172,7 +172,7 @@ func pastRound(w *h.Writer, s room.Snapshot, r room.Round, now bool) {
 		} else {
 			w.El(h.Div, class("ruling"), func() {
 				hidden := w.Vis(h.P, class("words"), r.Ruling.Text)
-				warning(w, hidden, wording.Ruling)
+				warning(w, hidden, wording.RulingInline)
 				w.El(h.P, class("small"), func() {
 					say(w, wording.RulingAskedForInRatifiedIn,
 						func() { entryRef(w, r.Ruling.AskSeq) },

@@ -161,6 +161,6 @@ func carried(w *h.Writer, e *ledger.Entry) {
 				func() { w.Vis(h.Code, nil, brief(origin, room.MaxOrigin)) })
 		})
 		hidden := w.Vis(h.P, class("words"), claim)
-		warning(w, hidden, wording.Claim)
+		warning(w, hidden, wording.ClaimInline)
 	})
 }

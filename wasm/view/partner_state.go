@@ -13,7 +13,7 @@ import (
 // partnerState says how the invitation stands, and no more than is known.
 func partnerState(w *h.Writer, m *Model, standing *room.Invitation) {
 	w.El(h.P, nil, func() {
-		say(w, wording.InInline,
+		say(w, wording.InvitedIn,
 			func() { w.Txt(h.Strong, nil, wording.Invited) },
 			func() { w.Vis(h.Code, nil, standing.Origin) },
 			func() { entryRef(w, standing.Seq) })
@@ -60,7 +60,7 @@ func refusedAttestation(code string) string {
 }
 
 // patience is how long a frame may be silent, as the page words it.
-var patience = wording.S.With(itoa(int(partner.Patience / time.Second)))
+var patience = wording.Seconds.With(itoa(int(partner.Patience / time.Second)))
 
 // frameSentence says how the frame stands; wrong is whether something keeps the partner from attesting.
 func frameSentence(f partner.Frame) (text func(w *h.Writer), wrong bool) {

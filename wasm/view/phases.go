@@ -129,7 +129,7 @@ func paused(w *h.Writer, m *Model, p room.Pause) {
 				w.Text(wording.ReasonGiven)
 				hidden = w.Vis(h.Span, class("words"), p.Reason)
 			})
-			warning(w, hidden, wording.Reason)
+			warning(w, hidden, wording.ReasonInline)
 		}
 	})
 	button(w, m, "resume", ActResume, wording.Resume, h.Class.Is("primary"))

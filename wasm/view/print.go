@@ -49,7 +49,7 @@ func PrintRecord(w *h.Writer, m *Model, p *Printed) {
 			}
 		})
 		pair(w, wording.Entries, func() { w.Text(groupedInt(int(p.Size))) })
-		pair(w, wording.HeadAlone, func() { hash(w, s.Head) })
+		pair(w, wording.Head, func() { hash(w, s.Head) })
 		pair(w, wording.Root, func() { w.Txt(h.Code, class("hash"), p.Root) })
 		pair(w, wording.Cosigned, func() { printCosigned(w, m) })
 	})
@@ -110,12 +110,12 @@ func printRound(w *h.Writer, m *Model, p *Printed, r room.Round) {
 	for _, c := range r.Seats {
 		printPosition(w, m, p, r, c)
 	}
-	w.Txt(h.H3, nil, wording.RulingAlone)
+	w.Txt(h.H3, nil, wording.Ruling)
 	if r.Ruling == nil {
 		w.Txt(h.P, nil, wording.NoRulingWasRatified)
 		return
 	}
-	w.El(h.Div, class("ruling"), func() { warning(w, w.Vis(h.P, class("words"), r.Ruling.Text), wording.Ruling) })
+	w.El(h.Div, class("ruling"), func() { warning(w, w.Vis(h.P, class("words"), r.Ruling.Text), wording.RulingInline) })
 	w.El(h.DL, class("facts"), func() {
 		pair(w, wording.SHA256, func() { hash(w, r.Ruling.Hash) })
 		pair(w, wording.Asked, func() { printTold(w, p, r.Ruling.AskSeq) })
@@ -186,9 +186,9 @@ func printChecks(w *h.Writer, m *Model, r room.Round, c room.SeatRound) {
 	case err != nil:
 		w.Text(wording.NotRecomputed.With(err.Error()))
 	case again == c.Commitment:
-		w.Text(wording.RecomputedByThePageForThis)
+		w.Text(wording.RecomputedAndTheSame)
 	default:
-		w.Txt(h.Strong, nil, wording.RecomputedByThePageForThisPrint)
+		w.Txt(h.Strong, nil, wording.RecomputedAndAnother)
 	}
 	if c.Opened.Check == nil {
 		w.Text(wording.OfTheWorkersCheckTheRecord)

@@ -59,7 +59,7 @@ var printedStates = map[action.State]string{
 	action.Rejected:       wording.StateRefused,
 	action.Expired:        wording.StateExpired,
 	action.Failed:         wording.StateFailed,
-	action.RolledBack:     wording.TakenBack,
+	action.RolledBack:     wording.TakenBackInline,
 	action.RollbackFailed: wording.CarriedOutAndTakingItBack,
 }
 
@@ -100,7 +100,7 @@ func printTasks(w *h.Writer, m *Model) {
 						func() { w.Txt(h.Strong, nil, wording.ExpiredInline) })
 				case t.Status == task.Recalled:
 					say(w, wording.WhileNobodyOwnedIt,
-						func() { w.Txt(h.Strong, nil, wording.TakenBack) })
+						func() { w.Txt(h.Strong, nil, wording.TakenBackInline) })
 				case t.Owner == nil && t.Offer != nil:
 					say(w, wording.HandedOffToTheSeatWhich,
 						func() { w.Txt(h.Strong, nil, wording.NobodyOwnsIt) },
@@ -109,7 +109,7 @@ func printTasks(w *h.Writer, m *Model) {
 					w.Txt(h.Strong, nil, wording.NobodyOwnsIt)
 				default:
 					say(w, wording.AsIsSaidByTheSeat,
-						func() { w.Txt(h.Strong, nil, wording.Owned) },
+						func() { w.Txt(h.Strong, nil, wording.OwnedInline) },
 						func() { w.Visible(nameOf(m.Room, t.Owner.Seat)) },
 						func() { w.Text(t.Owner.Door.String()) })
 				}
@@ -135,7 +135,7 @@ func printLedger(w *h.Writer, m *Model, p *Printed) {
 		return
 	}
 	w.El(h.Table, class("entries"), func() {
-		tableHead(w, wording.NoWhole, wording.Time, wording.DoorAndGrade, wording.WhatItSaysAndItsHash)
+		tableHead(w, wording.Number, wording.Time, wording.DoorAndGrade, wording.WhatItSaysAndItsHash)
 		w.El(h.TBody, nil, func() {
 			for seq := uint64(1); seq <= p.Size; seq++ {
 				e, ok := p.Entry(seq)

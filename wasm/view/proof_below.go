@@ -155,7 +155,7 @@ func leftAlone(w *h.Writer, m *Model) {
 		}
 	})
 	warning(w, hidden, wording.List)
-	moreOf(w, m, ListNotes, n, len(p.Notes), wording.LeftAlone)
+	moreOf(w, m, ListNotes, n, len(p.Notes), wording.LeftAloneInline)
 }
 
 func ruleSays(w *h.Writer, m *Model) {

@@ -74,7 +74,7 @@ func correction(w *h.Writer, m *Model, i, j int, item *action.Item, f records.Fi
 		w.El(h.Label, h.At{h.For.Is(id)}, func() {
 			w.Text(wording.CorrectItTo)
 			if f.After.Kind() == records.IntKind && isAmount(m.Room.Records.Set, item.Collection, f.Pointer) && m.Room.Records.Set.Scale > 1 {
-				w.Text(wording.InThsOf.With(groupedInt(int(m.Room.Records.Set.Scale)), m.Room.Records.Set.Unit))
+				w.Text(wording.InFractionsOf.With(groupedInt(int(m.Room.Records.Set.Scale)), m.Room.Records.Set.Unit))
 			}
 		})
 		blamed := blame(form.Err, "value", id+"-error", "")

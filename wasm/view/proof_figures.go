@@ -14,7 +14,7 @@ func Figures(w *h.Writer, m *Model) {
 		return
 	}
 	if c.Cut == nil {
-		w.El(h.P, h.At{h.ID.Is("figures-none"), h.Class.Is("quiet")}, func() { w.Text(wording.It.With(stateWords(m, c.Shown))) })
+		w.El(h.P, h.At{h.ID.Is("figures-none"), h.Class.Is("quiet")}, func() { w.Text(wording.ItStands.With(stateWords(m, c.Shown))) })
 		return
 	}
 	f, p, set := c.Cut.Figures(), c.Cut.Proof, m.Room.Records.Set
@@ -65,10 +65,10 @@ func Detail(w *h.Writer, m *Model) {
 			})
 		}
 		if f.Removed+f.Trimmed+f.Unsent > 0 {
-			pair(w, wording.TakenOutAlone, func() { w.Text(takenOut(f)) })
+			pair(w, wording.TakenOut, func() { w.Text(takenOut(f)) })
 		}
 		if len(p.Notes) > 0 {
-			pair(w, wording.LeftAloneAlone, func() { w.Text(wording.ByTheTool.With(groupedInt(len(p.Notes)))) })
+			pair(w, wording.LeftAlone, func() { w.Text(wording.ByTheTool.With(groupedInt(len(p.Notes)))) })
 		}
 	})
 	w.Txt(h.P, h.At{h.ID.Is("figure-sum"), h.Class.Is("small")}, sum(m))
@@ -122,7 +122,7 @@ func sum(m *Model) string {
 	for _, part := range []struct {
 		n    int
 		what string
-	}{{f.Sent, wording.ToSend}, {f.Referred, wording.AboveTheAuthorityInline}, {f.Removed, wording.TakenOut}, {f.Unsent, wording.NotToBeSent}, {len(p.Notes), wording.LeftAlone}} {
+	}{{f.Sent, wording.ToSend}, {f.Referred, wording.AboveTheAuthorityInline}, {f.Removed, wording.TakenOutInline}, {f.Unsent, wording.NotToBeSent}, {len(p.Notes), wording.LeftAloneInline}} {
 		if part.n > 0 {
 			s += " + " + groupedInt(part.n) + " " + part.what
 		}

@@ -10,7 +10,7 @@ import (
 // rowsHead titles the columns for the eye; each row reads out its own.
 func rowsHead(w *h.Writer) {
 	w.El(h.Div, h.At{h.Class.Is("rows-head"), h.AriaHidden.Is("true")}, func() {
-		for _, title := range [...]string{wording.NoWhole, wording.Time, wording.Seat, wording.Door, wording.Grade, wording.Kind} {
+		for _, title := range [...]string{wording.Number, wording.Time, wording.Seat, wording.Door, wording.Grade, wording.Kind} {
 			w.Txt(h.Span, h.At{dataCol.Is(title)}, title)
 		}
 	})
@@ -110,7 +110,7 @@ func more(w *h.Writer, e *ledger.Entry, z Zone, told string) {
 		press(w, p)
 	}
 	w.Txt(h.Button, h.At{h.Type.Is("button"), h.ID.Is("receipt-" + RowID(e.Seq)), dataAct.Is(ActReceipt), dataSeq.Num(e.Seq),
-		h.AriaLabel.Is(wording.ReceiptOfEntry.With(utoa(e.Seq)))}, wording.ReceiptAlone)
+		h.AriaLabel.Is(wording.ReceiptOfEntry.With(utoa(e.Seq)))}, wording.Receipt)
 	w.El(h.Pre, h.At{h.Class.Is("json"), h.TabIndex.Is(0), h.Role.Is("group"), h.AriaLabel.Is(wording.PayloadOfEntry.With(utoa(e.Seq)))}, func() {
 		writeJSON(w, e.Payload.String(), maxJSON)
 	})

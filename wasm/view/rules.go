@@ -80,7 +80,7 @@ func rule(w *h.Writer, m *Model, x *action.Rule) {
 		})
 		if x.Ratified {
 			w.El(h.P, class("small"), func() {
-				w.Text(wording.UsedOfOf.With(strconv.FormatInt(x.Used.Calls, 10), plural(int(x.Bounds.Calls), wording.NumberOfCalls), grouped(x.Used.AllRecords), plural(int(x.Bounds.AllRecords), wording.NumberOfRecords)))
+				w.Text(wording.UsedSoFar.With(strconv.FormatInt(x.Used.Calls, 10), plural(int(x.Bounds.Calls), wording.NumberOfCalls), grouped(x.Used.AllRecords), plural(int(x.Bounds.AllRecords), wording.NumberOfRecords)))
 				if r.Set.Unit != "" && x.Bounds.AllValue > 0 {
 					w.Text(wording.OfInline.With(amount(r.Set, x.Used.AllValue), amount(r.Set, x.Bounds.AllValue)))
 				}

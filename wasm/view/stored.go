@@ -42,7 +42,7 @@ func storedRoom(w *h.Writer, m *Model, id string, r Stored) {
 	described := h.AriaDescribed.Is("stored-" + id)
 	w.El(h.Div, class("controls"), func() {
 		if !r.Here {
-			label := wording.OpenAlone
+			label := wording.OpenTheRoom
 			if r.Tab {
 				label = wording.Follow
 			}
@@ -72,7 +72,7 @@ func storedForm(w *h.Writer, m *Model, id, form string, r Stored, verb, field, l
 	at, act := form+"-"+id, ActLabel
 	summary := wording.Name
 	if form == FormDelete {
-		summary, act = wording.DeleteAlone, ActDelete
+		summary, act = wording.DeleteTheRoom, ActDelete
 	}
 	w.El(h.Details, h.At{h.ID.Is(at), h.If(e != nil, h.IsOpen)}, func() {
 		w.Txt(h.Summary, h.At{described}, summary)

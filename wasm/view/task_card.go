@@ -26,7 +26,7 @@ func taskCard(w *h.Writer, m *Model, t *task.Task) {
 			button(w, m, id+"-open", ActOpenTask, wording.Details, dataTask.Is(t.Hash.String()), h.Class.Is("unfold"), h.AriaExpanded.Is(expanded),
 				h.AriaLabelledBy.Is(id+"-open "+id+"-title"))
 		})
-		warning(w, hidden, wording.Title)
+		warning(w, hidden, wording.TitleInline)
 		w.El(h.P, class("small"), func() { taskStanding(w, m, t, id) })
 		taskClaim(w, m, t, id)
 		if open {
@@ -61,7 +61,7 @@ func taskStanding(w *h.Writer, m *Model, t *task.Task, id string) {
 		ref("last", t.Last)
 		w.Text(wording.NoAcceptanceCameInTime)
 	case t.Status == task.Recalled:
-		strong(wording.TakenBackAlone)
+		strong(wording.TakenBack)
 		w.Text(wording.InBetween)
 		ref("last", t.Last)
 		w.Text(wording.WhileNobodyOwnedItAfter)
@@ -83,7 +83,7 @@ func taskStanding(w *h.Writer, m *Model, t *task.Task, id string) {
 		until(w, m, t.Until, wording.AfterwardsNobodyCanAcceptIt)
 		lastHandoff(w, m, t, id)
 	default:
-		strong(wording.OwnedAlone)
+		strong(wording.Owned)
 		say(w, wording.AsIsSaidBySince,
 			func() { taskActor(w, m, *t.Owner) })
 		ref("accepted", t.Latest().Seq)

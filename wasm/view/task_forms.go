@@ -13,9 +13,9 @@ func newTask(w *h.Writer, m *Model) {
 		w.Txt(h.P, class("quiet"), wording.ARoomHasAtMostTasks.With(groupedInt(task.MaxTasks)))
 		return
 	}
-	taskForm{form: FormNewTask, act: ActNewTask, label: wording.CreateTheTask, folded: wording.CreateATaskAlone, id: "new-task", able: humanSeats(m.Room),
+	taskForm{form: FormNewTask, act: ActNewTask, label: wording.CreateTheTask, folded: wording.CreateATask, id: "new-task", able: humanSeats(m.Room),
 		fields: func(e *FormError, errorID string) {
-			field{"new-task-title", FieldTitle, wording.TitleAlone, "", task.MaxTitle, false}.write(w, e, errorID)
+			field{"new-task-title", FieldTitle, wording.Title, "", task.MaxTitle, false}.write(w, e, errorID)
 			choice(w, e, "new-task-scope", errorID, FieldScope, wording.WhoMayAcceptIt, func(option func(value, text string)) {
 				option("", wording.Anyone)
 				option(string(room.Human), wording.AnyHumanSeat)
@@ -48,7 +48,7 @@ func reportForm(w *h.Writer, m *Model, t *task.Task, id string, owner []room.Sea
 					option(string(p), string(p)+": "+provenanceWords(p))
 				}
 			})
-			field{id + "-claim", FieldClaim, wording.ClaimAlone, "", task.MaxClaim, true}.write(w, e, errorID)
+			field{id + "-claim", FieldClaim, wording.Claim, "", task.MaxClaim, true}.write(w, e, errorID)
 			field{id + "-evidence", FieldEvidence, wording.EvidenceOptionalAtFirst,
 				wording.TheNumberOfAnEntryAs,
 				task.MaxReference, true}.write(w, e, errorID)

@@ -27,7 +27,7 @@ func taskWhole(w *h.Writer, m *Model, t *task.Task, id string) {
 			pair(w, wording.AcceptedWith, func() { w.Vis(h.Span, class("words"), t.Latest().Note) })
 		}
 		if c := t.Standing(); c != nil { // what the card has cut
-			uncut(w, wording.ClaimAlone, c.Text)
+			uncut(w, wording.Claim, c.Text)
 			if c.Evidence != nil {
 				uncut(w, wording.Evidence, c.Evidence.Text)
 			}
@@ -99,7 +99,7 @@ func taskSteps(w *h.Writer, m *Model, t *task.Task, id string) []step {
 		steps = append(steps, step{c.Seq, c.TS, func() {
 			w.Text(wording.ClaimedToBeDoneAs.With(string(c.Provenance)))
 			by(c.By)
-			saidWith(w, wording.ClaimAlone, c.Text)
+			saidWith(w, wording.Claim, c.Text)
 			w.Text(" ")
 			evidence(w, m, c.Evidence, id+"-evidence-"+utoa(c.Seq), claimFirst)
 		}})
@@ -115,7 +115,7 @@ func taskSteps(w *h.Writer, m *Model, t *task.Task, id string) []step {
 			}
 			w.Text(".")
 			by(o.By)
-			saidWith(w, wording.ReasonAlone, o.Reason)
+			saidWith(w, wording.Reason, o.Reason)
 		}})
 		if o.Ended != "" && o.Ended != task.EndAccepted && o.EndedBy != o.Seq {
 			steps = append(steps, step{o.EndedBy, "", func() { w.Text(wording.TheHandoffOf.With(utoa(o.Seq), handoffEnd(o.Ended))) }})

@@ -35,7 +35,7 @@ func TasksPanel(w *h.Writer, m *Model) {
 		for _, column := range [...]struct {
 			group
 			title string
-		}{{g.unowned, wording.NobodyOwns}, {g.owned, wording.OwnedAlone}, {g.claimed, wording.OwnedAndClaimedToBeDone}} {
+		}{{g.unowned, wording.NobodyOwns}, {g.owned, wording.Owned}, {g.claimed, wording.OwnedAndClaimedToBeDone}} {
 			w.El(h.Div, class("board-column"), func() {
 				title := column.list + "-title"
 				subheading(w, title, column.title+": "+groupedInt(column.there))
@@ -56,7 +56,7 @@ func TasksPanel(w *h.Writer, m *Model) {
 func (m *Model) noTasks() string {
 	switch {
 	case m.Room.Pause != nil:
-		return wording.NothingIsWrittenWhileTheRoomIs
+		return wording.NoTaskIsWrittenWhilePaused
 	case m.Room.Phase != room.Open:
 		return wording.TasksAreCreatedAcceptedReportedOn.With(m.Room.Phase.String())
 	}
@@ -65,7 +65,7 @@ func (m *Model) noTasks() string {
 
 func taskList(w *h.Writer, m *Model, g group, title string) {
 	if g.there == 0 {
-		w.Txt(h.P, class("quiet"), wording.NoneWhole)
+		w.Txt(h.P, class("quiet"), wording.NoTasks)
 		return
 	}
 	w.El(h.UL, h.At{h.Class.Is("tasks"), h.AriaLabelledBy.Is(title)}, func() {

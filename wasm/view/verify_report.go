@@ -109,7 +109,7 @@ func what(w *h.Writer, r *audit.Report) {
 		switch {
 		case r.Entries == 0:
 		case r.First == r.Last:
-			pair(w, wording.EntryAlone, func() {
+			pair(w, wording.Entry, func() {
 				say(w, wording.WithTheHash,
 					func() { entryRef(w, r.First) },
 					func() { hash(w, r.Head) })

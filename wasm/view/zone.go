@@ -50,7 +50,7 @@ func (z Zone) whole(ts string) string {
 // zoneName is UTC, or how far ahead of it or behind it a clock is: UTC+05:30.
 func zoneName(ahead int) string {
 	if ahead == 0 {
-		return wording.UTCAlone
+		return wording.UTC
 	}
 	sign := "+"
 	if ahead < 0 {
@@ -62,5 +62,5 @@ func zoneName(ahead int) string {
 		}
 		return strconv.Itoa(n)
 	}
-	return wording.UTCAlone + sign + two(ahead/60) + ":" + two(ahead%60)
+	return wording.UTC + sign + two(ahead/60) + ":" + two(ahead%60)
 }

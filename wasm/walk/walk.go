@@ -50,7 +50,7 @@ func At(k Kind, s room.Snapshot, f Facts) Step {
 		}
 		x.N, x.Of = i+1, len(legs)
 		if s.Pause != nil && x.Control != SampleFreight {
-			x.Title, x.Control, x.Keeps, x.Script = wording.TheRoomIsPausedAlone, Resume, false, false
+			x.Title, x.Control, x.Keeps, x.Script = wording.TheRoomIsPaused, Resume, false, false
 			x.Say = wording.WhileItIsNothingIsWritten
 		}
 		return x.Step

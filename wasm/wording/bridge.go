@@ -27,7 +27,7 @@ const (
 	RunOnThisMachineAndPaste     Pattern = "Run {1} on this machine and paste the line or the link that it prints: HOST:PORT TOKEN. An MCP client there is then offered what this page offers its own agent. The token is hidden while typed and is never recorded."
 	TheBrowserMayBeAskingWhether Pattern = "The browser may be asking whether this site may reach other apps and services on this device: its permission {1}."
 	ThePermissionIs              Pattern = ". The permission is {1}."
-	To                           Pattern = "{1}to {2}"
+	ConnectedTo                  Pattern = "{1}to {2}"
 	Since                        Pattern = " since {1}"
 	UnderWay                     Pattern = " {1} under way."
 )

@@ -15,7 +15,7 @@ const (
 	DisconnectTheOtherOneFirst         = ". Disconnect the other one first."
 	RefusedNotUnderstood               = "Refused: not understood."
 	SpeaksAnotherVersionOfTheProtocol  = " speaks another version of the protocol than this page, or is no bridge of Docket's."
-	RefusedWhole                       = "Refused."
+	RefusedForAnotherReason            = "Refused."
 	NothingWasOpenedAt                 = "Nothing was opened at "
 	TheReason                          = "The reason: "
 	ItSays                             = "It says: "

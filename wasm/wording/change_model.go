@@ -4,7 +4,7 @@ const (
 	NothingWaits                 = "nothing waits"
 	NothingLeftToApprove         = "Nothing left to approve"
 	EverythingIsTakenOutRefuseIt = "everything is taken out; refuse it, for a reason"
-	TheRoomIsPaused              = "the room is paused"
+	TheRoomIsPausedInline        = "the room is paused"
 	NoSeatHereHasTheRole         = "no seat here has the role that this takes"
 	AsItIsTickedTheRecords       = "as it is ticked, the records' own check would take all of it back"
 	TheMandateAsksForASecond     = "the mandate asks for a second word first, which is a press of its own"

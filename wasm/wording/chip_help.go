@@ -18,16 +18,16 @@ const (
 	KeepAnExportOrAReceipt       = "Keep an export or a receipt elsewhere: held against this record later, it shows whether it was cut or written anew. “Verify the chain” checks everything else."
 	WhatIsAboveTheWitnessedEntry = "What is above the witnessed entry is not covered yet. A receipt of an entry holds its cosignature, and can be checked without this page."
 	ExportThisRecordNowAndChange = "Export this record now and change nothing more in it. docket verify --against shows from where the two histories differ."
-	HelpAlone                    = "Help"
+	Help                         = "Help"
 )
 
 const (
-	TryABrowserThatHasWebMCP      Pattern = "Try a browser that has WebMCP.{1}"
-	InChromeOpenChromeFlagsEnable Pattern = "In Chrome open chrome://flags/#enable-webmcp-testing, choose Enabled, and start the browser anew.{1}"
-	OpenTheRoomOverHttpsOr        Pattern = "Open the room over https, or at http://localhost on the machine that serves it. Browsers give WebMCP to secure pages alone.{1}"
-	OpenThePageWithoutWebmcpOff   Pattern = "Open the page without webmcp=off in its address.{1}"
-	WhoRunsTheServerCanHave       Pattern = "Who runs the server can have it send the header “Permissions-Policy: tools=(self)”, as docket serve does.{1}"
-	WhoRunsTheServerCanHaveIt     Pattern = "Who runs the server can have it send the header “Origin-Agent-Cluster: ?1”, as docket serve does; then open the page in a new tab.{1}"
-	TheListToolsOfferedNowNames   Pattern = "The list “Tools offered now” names what is missing. Where another script or an extension took a name, switch it off and reload.{1}"
-	Help                          Pattern = "Help: {1}"
+	TryABrowserThatHasWebMCP        Pattern = "Try a browser that has WebMCP.{1}"
+	InChromeOpenChromeFlagsEnable   Pattern = "In Chrome open chrome://flags/#enable-webmcp-testing, choose Enabled, and start the browser anew.{1}"
+	OpenTheRoomOverHttpsOr          Pattern = "Open the room over https, or at http://localhost on the machine that serves it. Browsers give WebMCP to secure pages alone.{1}"
+	OpenThePageWithoutWebmcpOff     Pattern = "Open the page without webmcp=off in its address.{1}"
+	TheServerCanSendThePolicy       Pattern = "Who runs the server can have it send the header “Permissions-Policy: tools=(self)”, as docket serve does.{1}"
+	TheServerCanSendTheAgentCluster Pattern = "Who runs the server can have it send the header “Origin-Agent-Cluster: ?1”, as docket serve does; then open the page in a new tab.{1}"
+	TheListToolsOfferedNowNames     Pattern = "The list “Tools offered now” names what is missing. Where another script or an extension took a name, switch it off and reload.{1}"
+	HelpWith                        Pattern = "Help: {1}"
 )

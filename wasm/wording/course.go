@@ -12,7 +12,7 @@ const (
 
 const (
 	NotPictured Pattern = " {1} not pictured."
-	From        Pattern = "{1} from {2}"
+	OfferedFrom Pattern = "{1} from {2}"
 )
 
 var (

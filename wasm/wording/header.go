@@ -30,5 +30,5 @@ const (
 	WitnessedUpToAtUTCBy     Pattern = "Witnessed up to #{1} at {2} UTC by {3}"
 	ThePolicysQuorumIsNotMet Pattern = " The policy's quorum, {1}, is not met."
 	NotCosigned              Pattern = " Not cosigned: {1}."
-	Head                     Pattern = "{1}, head {2}"
+	WithHead                 Pattern = "{1}, head {2}"
 )

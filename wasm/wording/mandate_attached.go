@@ -4,7 +4,7 @@ const (
 	DriftReceiptsFromElsewhere = "Drift receipts from elsewhere"
 	DocketDriftEvaluate        = "docket drift evaluate"
 	AttachADriftReceipt        = "Attach a drift receipt"
-	Receipt                    = "receipt"
+	ReceiptInline              = "receipt"
 	AttachTheReceipt           = "Attach the receipt"
 	About                      = "About "
 	Under                      = " under "

@@ -32,5 +32,5 @@ const (
 )
 
 const (
-	Entry Pattern = "{1}, entry {2}"
+	NameAndEntry Pattern = "{1}, entry {2}"
 )

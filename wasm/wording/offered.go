@@ -9,7 +9,7 @@ const (
 	WithdrawnByThePause         = "Withdrawn by the pause"
 	TheyComeBackWhenTheRoom     = ". They come back when the room resumes."
 	Rounds                      = "Rounds"
-	Open                        = ", open"
+	AndOpen                     = ", open"
 	NoRulingYet                 = "No ruling yet."
 	CommittedAndNotOpenedInline = "committed and not opened"
 )

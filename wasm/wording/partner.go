@@ -14,7 +14,7 @@ const (
 	InviteThisOrigin                      = "Invite this origin?"
 	TheNameHoldsOtherLettersThan          = "The name holds other letters than a to z and is shown in its ASCII form (xn--). A browser may write it in letters that look like another name's."
 	DoNotInvite                           = "Do not invite"
-	Claim                                 = "claim"
+	ClaimInline                           = "claim"
 )
 
 const (

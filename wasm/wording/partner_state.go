@@ -28,11 +28,11 @@ const (
 )
 
 const (
-	InInline                   Pattern = "{1}{2} in {3}"
+	InvitedIn                  Pattern = "{1}{2} in {3}"
 	CarriedNotWitnessedHere    Pattern = "; {1} carried, not witnessed here."
 	ItIsOfferedNoTool          Pattern = "It is offered no tool: {1}."
 	AClaimWasLongerThanBytes   Pattern = "A claim was longer than {1} bytes, and nothing of it was carried."
-	S                          Pattern = "{1} s"
+	Seconds                    Pattern = "{1} s"
 	ToAnswerForAtMost          Pattern = " to answer, for {1} at most."
 	WithinTheBrowserDoesNotSay Pattern = " within {1}. The browser does not say why: it may be out of reach, may not let itself be framed, or may have no such page. Should it answer yet, it is heard."
 	SaysThatItDoesNotSee       Pattern = " says that it does not see the tool {1}."

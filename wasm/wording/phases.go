@@ -16,7 +16,7 @@ const (
 	PausedBetween                = "Paused "
 	NoReasonWasGiven             = "No reason was given."
 	ReasonGiven                  = "Reason given: "
-	Reason                       = "reason"
+	ReasonInline                 = "reason"
 	Resume                       = "Resume"
 	ReasonToPauseOptional        = "Reason to pause (optional)"
 	Pause                        = "Pause"

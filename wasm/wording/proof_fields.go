@@ -13,5 +13,5 @@ const (
 )
 
 const (
-	InThsOf Pattern = " (in {1}ths of {2})"
+	InFractionsOf Pattern = " (in {1}ths of {2})"
 )

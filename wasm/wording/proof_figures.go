@@ -9,8 +9,8 @@ const (
 	Irreversible                  = "Irreversible"
 	AboveTheAuthority             = "Above the authority"
 	NotCarriedOut                 = ": not carried out"
-	TakenOutAlone                 = "Taken out"
-	LeftAloneAlone                = "Left alone"
+	TakenOut                      = "Taken out"
+	LeftAlone                     = "Left alone"
 	NoneOfItCanBeUndone           = "None of it can be undone"
 	NothingUntilOneOfTheseRecords = "nothing, until one of these records changes again"
 	ToSend                        = "to send"
@@ -19,7 +19,7 @@ const (
 )
 
 const (
-	It                      Pattern = "It {1}."
+	ItStands                Pattern = "It {1}."
 	OfAskedFor              Pattern = " of {1} asked for"
 	ForOf                   Pattern = ": for {1}"
 	ByTheTool               Pattern = "{1} by the tool"

@@ -1,13 +1,13 @@
 package wording
 
 const (
-	UTCAlone                     = "UTC"
+	UTC                          = "UTC"
 	Client                       = "Client"
 	Attribution                  = "Attribution"
 	NoneOnTheRecord              = "none on the record"
 	Hash                         = "Hash"
 	Previous                     = "Previous"
-	ReceiptAlone                 = "Receipt"
+	Receipt                      = "Receipt"
 	MeasuredOfThePress           = "Measured of the press. "
 	TrustedMeansThatTheEventCame = "“trusted” means that the event came through the browser's input pipeline, which an agent that drives the browser uses too."
 	NotTrustedMeansThatScriptIn  = "“not trusted” means that script in the page made the event."

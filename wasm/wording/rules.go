@@ -21,7 +21,7 @@ const (
 	TheLastApprovalsBearItOut Pattern = "{1}. The last {2} approvals bear it out: {3}, for {4} days. A draft allows nothing until it is ratified."
 	DraftedIn                 Pattern = "{1} {2}, drafted in {3}."
 	AllowsUntil               Pattern = "Allows {1}, until {2}."
-	UsedOfOf                  Pattern = "Used: {1} of {2}, {3} of {4}"
+	UsedSoFar                 Pattern = "Used: {1} of {2}, {3} of {4}"
 	OfInline                  Pattern = ", {1} of {2}"
 	CallsUsedOfRule           Pattern = "Calls used of rule {1}"
 	Ended                     Pattern = "Ended: {1}."

@@ -6,7 +6,7 @@ const (
 	ProposeAChange                  = "propose a change"
 	AcceptATask                     = "accept a task"
 	ClaimATaskDoneAsReported        = "claim a task done, as reported"
-	CreateATask                     = "create a task"
+	CreateATaskInline               = "create a task"
 	ScriptedAgentThisPage           = "Scripted agent (this page)"
 	YesAsItStandsAScripted          = "Yes, as it stands. (A scripted position, by no model.)"
 	ItIsAdoptedAsItStands           = "It is adopted as it stands. (A scripted ruling, by no model.)"

@@ -7,8 +7,8 @@ const (
 	Nonce               = "Nonce"
 	Earlier             = "earlier"
 	Expired             = "Expired"
-	TakenOut            = "taken out"
-	Ruling              = "ruling"
+	TakenOutInline      = "taken out"
+	RulingInline        = "ruling"
 	ReasonOptional      = "Reason (optional)"
 	Decline             = "Decline"
 	Ratify              = "Ratify"
@@ -35,9 +35,9 @@ const (
 	PositionInline      = "position"
 	ChangesToRecords    = "Changes to records"
 	Tasks               = "Tasks"
-	NoWhole             = "No."
+	Number              = "No."
 	Time                = "Time"
-	LeftAlone           = "left alone"
+	LeftAloneInline     = "left alone"
 	OpenRecords         = "Open records"
 	Or                  = " or "
 	Cancel              = "Cancel"
@@ -47,8 +47,8 @@ const (
 	Cancelled           = "Cancelled. "
 	Kind                = "Kind"
 	Name                = "Name"
-	OwnedAlone          = "Owned"
-	ClaimAlone          = "Claim"
+	Owned               = "Owned"
+	Claim               = "Claim"
 )
 
 const (

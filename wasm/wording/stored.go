@@ -4,7 +4,7 @@ const (
 	FollowedHereWhileAnotherTabHas = ", followed here while another tab has it"
 	OnShowAfter                    = ", on show"
 	WhichAnotherTabHas             = ", which another tab has"
-	OpenAlone                      = "Open"
+	OpenTheRoom                    = "Open"
 	Follow                         = "Follow"
 	NameIt                         = "Name it"
 	NameInThisBrowser              = "Name in this browser"
@@ -14,7 +14,7 @@ const (
 	DeleteForGood                  = "Delete for good"
 	ItsNameTyped                   = "Its name, typed"
 	ItsRecordAndItsKeyGo           = "Its record and its key go from this browser, and nothing brings them back but an export. Type the name as it stands above."
-	DeleteAlone                    = "Delete"
+	DeleteTheRoom                  = "Delete"
 )
 
 const (

@@ -2,10 +2,10 @@ package wording
 
 const (
 	Details                        = "Details"
-	Title                          = "title"
+	TitleInline                    = "title"
 	InBetween                      = " in "
 	NoAcceptanceCameInTime         = ": no acceptance came in time."
-	TakenBackAlone                 = "Taken back"
+	TakenBack                      = "Taken back"
 	WhileNobodyOwnedItAfter        = ", while nobody owned it."
 	Waits                          = "Waits"
 	Free                           = "Free"

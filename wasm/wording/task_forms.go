@@ -2,8 +2,8 @@ package wording
 
 const (
 	CreateTheTask                   = "Create the task"
-	CreateATaskAlone                = "Create a task"
-	TitleAlone                      = "Title"
+	CreateATask                     = "Create a task"
+	Title                           = "Title"
 	WhoMayAcceptIt                  = "Who may accept it"
 	Anyone                          = "anyone"
 	AnyHumanSeat                    = "any human seat"

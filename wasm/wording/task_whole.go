@@ -11,7 +11,7 @@ const (
 	Accepted                    = "Accepted"
 	AnewWhichSetsTheClaimBefore = " anew, which sets the claim before it aside"
 	Note                        = "Note"
-	ReasonAlone                 = "Reason"
+	Reason                      = "Reason"
 	NotedThatTheTimeToAccept    = "Noted that the time to accept it is up."
 	TakenBackWhileNobodyOwnedIt = "Taken back, while nobody owned it."
 )

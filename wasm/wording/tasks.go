@@ -1,13 +1,13 @@
 package wording
 
 const (
-	WhatOwningATaskMeans           = "What owning a task means"
-	ThisRoomHasNoTasks             = "This room has no tasks."
-	NobodyOwns                     = "Nobody owns"
-	OwnedAndClaimedToBeDone        = "Owned, and claimed to be done"
-	NothingIsWrittenWhileTheRoomIs = "Nothing is written while the room is paused, about tasks neither."
-	NoneWhole                      = "None."
-	TasksInline                    = "tasks"
+	WhatOwningATaskMeans       = "What owning a task means"
+	ThisRoomHasNoTasks         = "This room has no tasks."
+	NobodyOwns                 = "Nobody owns"
+	OwnedAndClaimedToBeDone    = "Owned, and claimed to be done"
+	NoTaskIsWrittenWhilePaused = "Nothing is written while the room is paused, about tasks neither."
+	NoTasks                    = "None."
+	TasksInline                = "tasks"
 )
 
 const (

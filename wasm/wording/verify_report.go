@@ -9,7 +9,7 @@ const (
 	Unreadable              = "Unreadable"
 	File                    = "File"
 	ItsChainIsNotDocketsOwn = "; its chain is not Docket's own"
-	EntryAlone              = "Entry"
+	Entry                   = "Entry"
 	ItSaysAlone             = "It says"
 	Tree                    = "Tree"
 	AnExportOfALedger       = "an export of a ledger"

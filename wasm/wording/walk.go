@@ -55,7 +55,7 @@ const (
 	PressVerifyTheChainEveryEntrys   = "Press “Verify the chain”. Every entry's hash, link and place in the tree is derived anew, and the first fault would be named."
 	TheStepIsHeld                    = "The step is held"
 	SomethingIsUnfinishedAndTheRoom  = "Something is unfinished, and the room says what. The first press is on the record; the same button once more moves the room all the same, and the record will say so."
-	TheRoomIsPausedAlone             = "The room is paused"
+	TheRoomIsPaused                  = "The room is paused"
 	WhileItIsNothingIsWritten        = "While it is, nothing is written. Press “Resume”; the walk goes on where it was."
 	TheWalkIsOver                    = "The walk is over"
 	SeatTheScriptedAgent             = "Seat the scripted agent"
