@@ -21,7 +21,7 @@ func Mandate(w *h.Writer, m *Model) {
 	if s == nil {
 		w.Txt(h.P, h.At{h.ID.Is("mandate-none"), h.Class.Is("quiet")}, wording.NoneStandsSoWhatAgentsPropose)
 	}
-	explained(w, "mandate-what", wording.WhatAMandateDoes, func() { w.Text(wording.WhatWasAskedForAsIt) })
+	explained(w, "mandate-what", wording.WhatAMandateDoes, func() { w.Text(wording.AMandateIsWhatWasAskedFor) })
 	if s == nil {
 		return
 	}

@@ -3,7 +3,7 @@ package wording
 const (
 	WhatAMandateDoes              = "What a mandate does"
 	Mandate                       = "Mandate"
-	WhatWasAskedForAsIt           = "What was asked for, as it is declared in this page. Each change that an agent proposes is held against it by fixed rules, twice: as the agent declares it, and as the rehearsal writes it; what it is for is the agent's word both times. It stops nothing by itself, except that no standing rule lets through what drifts, and that it may ask for a second word. Each change is decided above, as it is without a mandate."
+	AMandateIsWhatWasAskedFor     = "A mandate is what was asked for, as it is declared in this page. Each change that an agent proposes is held against it by fixed rules, twice: as the agent declares it, and as the rehearsal writes it; what it is for is the agent's word both times. It stops nothing by itself, except that no standing rule lets through what drifts, and that it may ask for a second word. Each change is decided above, as it is without a mandate."
 	NoneStandsSoWhatAgentsPropose = "None stands, so what agents propose is held against nothing."
 	Stands                        = "Stands."
 	EndTheMandate                 = "End the mandate"
