@@ -27,10 +27,12 @@ func Record(w *h.Writer, m *Model) {
 		if m.Import.Earlier != "" {
 			button(w, m, "return", ActReturn, wording.ReturnToTheEarlierRoom, h.AriaDescribed.Is("earlier"))
 		}
-		button(w, m, "new-room", ActNewRoom, wording.NewRoom)
-		if len(m.Changes.Sets) > 0 {
-			w.El(h.Select, h.At{h.ID.Is(IDNewRoomSet), h.AriaLabel.Is(wording.RecordsOfTheNewRoom), h.If(m.Stopped, h.Disabled)}, func() { setOptions(w, m, true) })
-		}
+		w.El(h.Span, class("pair"), func() {
+			button(w, m, "new-room", ActNewRoom, wording.NewRoom)
+			if len(m.Changes.Sets) > 0 {
+				w.El(h.Select, h.At{h.ID.Is(IDNewRoomSet), h.AriaLabel.Is(wording.RecordsOfTheNewRoom), h.If(m.Stopped, h.Disabled)}, func() { setOptions(w, m, true) })
+			}
+		})
 		w.Void(h.Input, h.At{h.ID.Is(IDImportFile), h.Type.Is("file"), h.Hidden, h.Accept.Is(".jsonl,.ndjson,.json,.txt"), h.AriaLabel.Is(wording.FileToImport)})
 	})
 	if m.Import.Earlier != "" {
