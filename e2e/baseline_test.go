@@ -15,6 +15,7 @@ import (
 
 	"docket/e2e/likeness"
 	"docket/e2e/rider"
+	"docket/wasm/view"
 )
 
 // baselinesVariable has the baselines written anew where it is set, for review, and not compared with.
@@ -102,8 +103,13 @@ func TestBaselines(t *testing.T) {
 	if os.Getenv(baselinesVariable) != "" {
 		t.Skip("the baselines are being written")
 	}
+	states := map[string]bool{}
+	for _, story := range view.Stories() {
+		states[story.Name] = true
+	}
 	var want []string
 	for _, name := range pictured {
+		require.True(t, states[name], "no state of the page is called %s, so nothing is held against its baselines", name)
 		for _, screen := range screens {
 			want = append(want, name+"-"+screen.name+".png")
 		}

@@ -22,8 +22,8 @@ const watchTasks = `(() => {
 // settled waits until what the page has under way is over and observers have been told.
 const settled = `new Promise((done) => requestIdleCallback(() => setTimeout(done, 100)))`
 
-// walk goes through whole rounds with every kind of act in them, until there are a thousand, and prints which tasks of the page's
-// thread took 50 ms or more; likewise for what a record of 100,000 entries takes: reading it in, verifying it, searching it.
+// walk goes through whole rounds, each with a change and its undoing, three tasks and a ruling, until there are a thousand acts, and prints
+// how many tasks of the page's thread took 50 ms or more, and how long the longest took; likewise for what a record of 100,000 entries takes: reading it in, verifying it, searching it.
 func walk(t *rider.Alone, b *rider.Browser, h *house.House, out io.Writer) {
 	server, err := h.Serve()
 	t.Must(err)
@@ -65,7 +65,7 @@ func walk(t *rider.Alone, b *rider.Browser, h *house.House, out io.Writer) {
 	tasks("searching it for a text")
 }
 
-// oneRound is a round of the walk: every kind of act once or more.
+// oneRound is a round of the walk.
 type oneRound struct {
 	t *rider.Alone
 	p *rider.Page
@@ -97,7 +97,7 @@ func (r oneRound) records() {
 	rider.Wait[bool](r.p, `!document.querySelector('#answers button[data-act=undo]')`)
 }
 
-// tasks creates one, takes it on and claims it done, twice over.
+// tasks creates three, and takes each on and claims it done.
 func (r oneRound) tasks() {
 	for i := range 3 {
 		made := r.call("create_task", fmt.Sprintf(`{"title":"Task %d of round %d"}`, i, r.n))
