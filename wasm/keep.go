@@ -148,9 +148,6 @@ func (p *page) noteFailure(d *desk, err error) {
 	}
 }
 
-// notStored is what can be done where the browser keeps nothing for this page at all.
-const notStored = wording.TheRoomGoesOnInMemory
-
 // keptModel says how far the record is kept.
 func (p *page) keptModel(d *desk) view.Kept {
 	switch {
@@ -159,7 +156,7 @@ func (p *page) keptModel(d *desk) view.Kept {
 	case d.kept == nil || p.keep.store == nil && d.kept.err == nil:
 		return view.Kept{State: view.KeptNot, Sentence: wording.StorageIsBeingOpened}
 	case d.kept.err != nil && d.kept.key == "":
-		return view.Kept{State: view.KeptNot, Sentence: wording.StorageFailedAndThen.With(d.kept.err.Error(), notStored)}
+		return view.Kept{State: view.KeptNot, Sentence: wording.StorageFailedAndThen.With(d.kept.err.Error(), wording.TheRoomGoesOnInMemory)}
 	case d.kept.key == "":
 		return view.Kept{State: view.KeptNot, Sentence: wording.StorageIsBeingOpened}
 	}

@@ -18,7 +18,7 @@ func unreachable(w *h.Writer, b Bridge, strong func(word, text string), at func(
 		w.El(h.LI, nil, func() {
 			say(w, wording.TheBridgeIsForAnotherOrigin,
 				func() { w.Txt(h.Code, nil, b.Origin) },
-				func() { w.Txt(h.Code, nil, wording.Origin) })
+				func() { command(w, "--origin") })
 		})
 		if b.Permission != "" {
 			w.El(h.LI, nil, func() {

@@ -50,7 +50,7 @@ func Attached(w *h.Writer, m *Model) {
 func receiptsAre(w *h.Writer) {
 	w.El(h.P, class("small"), func() {
 		say(w, wording.AsWritesThemOneThatIs,
-			func() { w.Txt(h.Code, nil, wording.DocketDriftEvaluate) })
+			func() { command(w, "docket drift evaluate") })
 	})
 }
 

@@ -186,5 +186,4 @@ var (
 	dataGrade = html.NewData("grade")
 	dataDoor  = html.NewData("door")
 	dataKind  = html.NewData("kind")
-	dataCol   = html.NewData("col")
 )

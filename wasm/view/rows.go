@@ -11,7 +11,7 @@ import (
 func rowsHead(w *h.Writer) {
 	w.El(h.Div, h.At{h.Class.Is("rows-head"), h.AriaHidden.Is("true")}, func() {
 		for _, title := range [...]string{wording.Number, wording.Time, wording.Seat, wording.Door, wording.Grade, wording.Kind} {
-			w.Txt(h.Span, h.At{dataCol.Is(title)}, title)
+			w.Txt(h.Span, nil, title)
 		}
 	})
 }
@@ -116,6 +116,9 @@ func more(w *h.Writer, e *ledger.Entry, z Zone, told string) {
 	})
 }
 
+// trustedProperty is what the browser calls whether a press came through its input pipeline.
+const trustedProperty = "isTrusted"
+
 // press writes what was measured, and nothing that could be read as more.
 func press(w *h.Writer, p room.Press) {
 	w.El(h.Div, class("press"), func() {
@@ -133,7 +136,7 @@ func press(w *h.Writer, p room.Press) {
 		})
 		w.El(h.DL, class("facts measured"), func() {
 			pair(w, wording.Event, func() { w.Vis(h.Code, nil, brief(p.Type, 60)) })
-			pair(w, wording.IsTrusted, func() { w.Txt(h.Code, nil, yes(p.Trusted)) })
+			pair(w, trustedProperty, func() { w.Txt(h.Code, nil, yes(p.Trusted)) })
 			pair(w, wording.BeforeIt, func() { w.Vis(h.Code, nil, brief(p.Prelude, 120)) })
 			pair(w, wording.Pointer, func() {
 				if p.Pointer == "" {

@@ -23,7 +23,6 @@ const (
 
 const (
 	TheLinkThatOpenedThisPage    Pattern = "The link that opened this page names the bridge at {1} and is filled in. Nothing was sent there. Connect only if you started docket bridge yourself."
-	DocketBridgeOrigin           Pattern = "docket bridge --origin {1}"
 	RunOnThisMachineAndPaste     Pattern = "Run {1} on this machine and paste the line or the link that it prints: HOST:PORT TOKEN. An MCP client there is then offered what this page offers its own agent. The token is hidden while typed and is never recorded."
 	TheBrowserMayBeAskingWhether Pattern = "The browser may be asking whether this site may reach other apps and services on this device: its permission {1}."
 	ThePermissionIs              Pattern = ". The permission is {1}."

@@ -5,7 +5,6 @@ const (
 	NoConnectionCameAboutWith          = "No connection came about with "
 	TheBrowserDoesNotSayWhy            = ". The browser does not say why; it can be one of these:"
 	NoBridgeRunsThereAnyMore           = "No bridge runs there any more: each run has another port and another token."
-	Origin                             = "--origin"
 	RefusedWrongToken                  = "Refused: wrong token."
 	TheBridgeAt                        = "The bridge at "
 	WasStartedWithAnotherOnePaste      = " was started with another one. Paste the line that this run of it printed."

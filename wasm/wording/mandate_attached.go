@@ -2,7 +2,6 @@ package wording
 
 const (
 	DriftReceiptsFromElsewhere = "Drift receipts from elsewhere"
-	DocketDriftEvaluate        = "docket drift evaluate"
 	AttachADriftReceipt        = "Attach a drift receipt"
 	ReceiptInline              = "receipt"
 	AttachTheReceipt           = "Attach the receipt"

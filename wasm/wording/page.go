@@ -3,7 +3,6 @@ package wording
 const (
 	TheTabThatHasTheRoomAsks        = "the tab that has the room asks for that, and this one does not"
 	TheRoomWasTakenUpBy             = "The room was taken up by another tab and cannot be shown"
-	GuardWait                       = "0.6 s"
 	TheAddressNamesASetOf           = "The address names a set of records that this page does not know; it is left at that."
 	TheTabThatHadThisRoom           = "The tab that had this room let it go, so this one has taken it up."
 	TheTextIsLongerThanA            = "the text is longer than a form takes"

@@ -13,7 +13,6 @@ const (
 	NotTrustedMeansThatScriptIn  = "“not trusted” means that script in the page made the event."
 	AKeyAndAnAssistiveTool       = " A key and an assistive tool measure alike: no count, no place."
 	Event                        = "Event"
-	IsTrusted                    = "isTrusted"
 	BeforeIt                     = "Before it"
 	Pointer                      = "Pointer"
 	Count                        = "Count"

@@ -1,6 +1,7 @@
 // Package wording holds what the page says, in English: every heading, label, button and sentence, and nothing else. A file
 // has the words of the part of the page that it is named after, shared.go those of several. Names follow the first words,
-// so that the code that writes a text can be read without looking here.
+// or say what a text is for, so that the code that writes a text can be read without looking here. Where two differ in their first
+// letter alone the one in lower case is called Inline. Commands and names of properties are no texts: they stand in the code.
 //
 // A translation is another set of these files under a build constraint: the compiler says which names are missing, and
 // TestPatterns which parts are. A build has one language, so that no reader loads another's. What is not here stays

@@ -87,6 +87,14 @@ func texts(t *testing.T) (plain map[string]string, parts map[string]int) {
 	return plain, parts
 }
 
+// What is typed on a command line is the same in every language, so it stands in the code.
+func TestNoCommands(t *testing.T) {
+	plain, _ := texts(t)
+	for name, text := range plain {
+		require.NotRegexp(t, `^(docket |--)`, text, name)
+	}
+}
+
 // eachFile calls fn for every Go file below a folder that is no test.
 func eachFile(t *testing.T, folder string, fn func(file *ast.File, path string)) {
 	require.NoError(t, filepath.WalkDir(folder, func(path string, d os.DirEntry, err error) error {
