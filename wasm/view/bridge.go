@@ -87,18 +87,16 @@ func bridgeForm(w *h.Writer, m *Model) {
 // bridgeState says how it stands, and no more than is known.
 func bridgeState(w *h.Writer, m *Model) {
 	b := m.Bridge
-	strong := func(word, text string) {
-		w.Txt(h.Strong, nil, word+" ")
-		w.Text(text)
-	}
 	at := func() { w.Vis(h.Code, nil, b.Address) }
+	about := func(word string, p wording.Pattern, rest ...func()) {
+		w.Txt(h.Strong, nil, word+" ")
+		say(w, p, append([]func(){at}, rest...)...)
+	}
 	switch b.State {
 	case BridgeNone:
 	case BridgeConnecting:
 		w.El(h.P, nil, func() {
-			w.Text(wording.ConnectingTo)
-			at()
-			w.Text(" …")
+			say(w, wording.ConnectingTo, at)
 		})
 		if b.Permission != "" {
 			w.El(h.P, class("small"), func() {
@@ -111,26 +109,22 @@ func bridgeState(w *h.Writer, m *Model) {
 	case BridgeBlocked:
 		w.El(h.Div, class("held"), func() {
 			w.El(h.P, nil, func() {
-				strong(wording.BlockedByTheBrowser, wording.ItDoesNotLetThisSite)
-				at()
-				say(w, wording.ThePermissionIs,
-					func() { w.Txt(h.Code, nil, b.Permission) })
+				about(wording.BlockedByTheBrowser, wording.ItDoesNotLetThisSite, func() { w.Txt(h.Code, nil, b.Permission) })
 			})
 			w.Txt(h.P, nil, wording.InChromePressTheIconAt)
 		})
 	case BridgeInsecure:
 		w.El(h.Div, class("held"), func() {
-			strong(wording.BlockedByTheBrowser, wording.ThisPageCameOverPlainHttpFrom)
+			w.Txt(h.Strong, nil, wording.BlockedByTheBrowser+" ")
+			w.Text(wording.ThisPageCameOverPlainHttpFrom)
 		})
 	case BridgeUnreachable:
-		w.El(h.Div, class("held"), func() { unreachable(w, b, strong, at) })
+		w.El(h.Div, class("held"), func() { unreachable(w, b, about) })
 	case BridgeRefused:
-		w.El(h.Div, class("error"), func() { bridgeRefused(w, b, strong, at) })
+		w.El(h.Div, class("error"), func() { bridgeRefused(w, b, about) })
 	case BridgeSilent:
 		w.El(h.P, class("held"), func() {
-			strong(wording.NoAnswer, wording.SomethingAt)
-			at()
-			w.Text(wording.TookTheConnectionAndDidNot)
+			about(wording.NoAnswer, wording.SomethingTookTheConnection)
 		})
 	case BridgeClosed:
 		w.El(h.P, class("held"), func() {

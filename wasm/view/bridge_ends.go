@@ -7,11 +7,9 @@ import (
 	"docket/wasm/wording"
 )
 
-func unreachable(w *h.Writer, b Bridge, strong func(word, text string), at func()) {
+func unreachable(w *h.Writer, b Bridge, about func(word string, p wording.Pattern, rest ...func())) {
 	w.El(h.P, nil, func() {
-		strong(wording.NotReached, wording.NoConnectionCameAboutWith)
-		at()
-		w.Text(wording.TheBrowserDoesNotSayWhy)
+		about(wording.NotReached, wording.NoConnectionCameAboutWith)
 	})
 	w.El(h.UL, nil, func() {
 		w.Txt(h.LI, nil, wording.NoBridgeRunsThereAnyMore)
@@ -33,30 +31,19 @@ func unreachable(w *h.Writer, b Bridge, strong func(word, text string), at func(
 // as a bridge of Docket's names them, whatever the room is called.
 const maxSaid = 400
 
-func bridgeRefused(w *h.Writer, b Bridge, strong func(word, text string), at func()) {
+func bridgeRefused(w *h.Writer, b Bridge, about func(word string, p wording.Pattern, rest ...func())) {
 	w.El(h.P, nil, func() {
 		switch b.Code {
 		case wire.WrongToken:
-			strong(wording.RefusedWrongToken, wording.TheBridgeAt)
-			at()
-			w.Text(wording.WasStartedWithAnotherOnePaste)
+			about(wording.RefusedWrongToken, wording.TheBridgeHasAnotherToken)
 		case wire.WrongOrigin:
-			strong(wording.RefusedWrongOrigin, wording.TheBridgeAt)
-			at()
-			say(w, wording.IsForAnotherOriginThanThis,
-				func() { w.Txt(h.Code, nil, b.Origin) })
+			about(wording.RefusedWrongOrigin, wording.TheBridgeHasAnotherOrigin, func() { w.Txt(h.Code, nil, b.Origin) })
 		case wire.OtherPage:
-			strong(wording.RefusedAnotherPageHoldsIt, wording.OnePageAtATimeCan)
-			at()
-			w.Text(wording.DisconnectTheOtherOneFirst)
+			about(wording.RefusedAnotherPageHoldsIt, wording.OnePageAtATimeCan)
 		case wire.BadVersion, wire.BadMessage:
-			strong(wording.RefusedNotUnderstood, wording.TheBridgeAt)
-			at()
-			w.Text(wording.SpeaksAnotherVersionOfTheProtocol)
+			about(wording.RefusedNotUnderstood, wording.TheBridgeSpeaksAnotherVersion)
 		default:
-			strong(wording.RefusedForAnotherReason, wording.NothingWasOpenedAt)
-			at()
-			w.Text(".")
+			about(wording.RefusedForAnotherReason, wording.NothingWasOpenedAt)
 		}
 	})
 	if b.Message != "" {
@@ -72,9 +59,8 @@ func bridgeRefused(w *h.Writer, b Bridge, strong func(word, text string), at fun
 }
 
 func bridgeClosed(w *h.Writer, b Bridge) {
-	said := func(text string) {
-		w.Text(text)
-		w.Vis(h.Code, nil, b.Address)
+	said := func(p wording.Pattern) {
+		say(w, p, func() { w.Vis(h.Code, nil, b.Address) })
 	}
 	switch b.Why {
 	case room.WhyHost:

@@ -64,50 +64,47 @@ var patience = wording.Seconds.With(itoa(int(partner.Patience / time.Second)))
 
 // frameSentence says how the frame stands; wrong is whether something keeps the partner from attesting.
 func frameSentence(f partner.Frame) (text func(w *h.Writer), wrong bool) {
-	about := func(before, after string) func(w *h.Writer) {
+	about := func(p wording.Pattern, rest ...func(w *h.Writer)) func(w *h.Writer) {
 		return func(w *h.Writer) {
-			w.Text(before)
-			w.Vis(h.Code, nil, f.Origin)
-			w.Text(after)
+			parts := []func(){func() { w.Vis(h.Code, nil, f.Origin) }}
+			for _, part := range rest {
+				parts = append(parts, func() { part(w) })
+			}
+			say(w, p, parts...)
 		}
 	}
-	with := func(before, between, after string) func(w *h.Writer) {
-		return func(w *h.Writer) {
-			about(before, between)(w)
-			w.Vis(h.Code, nil, brief(f.Other, 300))
-			w.Text(after)
-		}
-	}
+	plain := func(text string) func(w *h.Writer) { return func(w *h.Writer) { w.Text(text) } }
+	other := func(w *h.Writer) { w.Vis(h.Code, nil, brief(f.Other, 300)) }
 	switch f.State {
 	case partner.Framing:
-		return about(wording.WaitingForThePageOf, wording.ToAnswerForAtMost.With(patience)), false
+		return about(wording.WaitingForThePageOf, plain(patience)), false
 	case partner.Here:
-		return about(wording.APageOf, wording.HasLoadedAndHasSaidNo), false
+		return about(wording.APageHasLoaded), false
 	case partner.Ready:
-		return about(wording.ThePageOf, wording.SaysThatItSeesTheTool), false
+		return about(wording.ThePageSeesTheTool), false
 	case partner.Attested:
-		return about(wording.ThePageOf, wording.SaysThatItsClaimWasCarried), false
+		return about(wording.ThePagesClaimWasCarried), false
 	case partner.Refused:
-		return about(wording.ThePageOf, wording.SaysThatItsClaimWasRefused), false
+		return about(wording.ThePagesClaimWasRefused), false
 	case partner.Silent:
-		return about(wording.NothingWasHeardFrom, wording.WithinTheBrowserDoesNotSay.With(patience)), true
+		return about(wording.NothingWasHeardFrom, plain(patience)), true
 	case partner.Blocked:
 		if f.Other == f.Origin {
-			return about(wording.TheFrameWasBlockedThisPages, wording.OutNothingWasSentToIt), true
+			return about(wording.TheFrameWasBlocked), true
 		}
-		return with(wording.TheFrameWasBlocked, wording.SentItOnTo, wording.WhichThisPagesOwnContentSecurity), true
+		return about(wording.TheFrameWasSentOn, other), true
 	case partner.WrongOrigin:
-		return with(wording.AnotherOriginAnsweredInTheFrame, ": ", wording.ItCantReadTheChallengeAnd), true
+		return about(wording.AnotherOriginAnsweredInTheFrame, other), true
 	case partner.NoWebMCP:
-		return about(wording.ThePageOf, wording.SaysThatItsFrameHasNo), true
+		return about(wording.ThePagesFrameHasNoWebMCP), true
 	case partner.NoGetTools:
-		return about(wording.ThePageOf, wording.SaysThatItsBrowserListsNo), true
+		return about(wording.ThePagesBrowserListsNoTools), true
 	case partner.PolicyOff:
-		return about(wording.ThePageOf, wording.SaysThatAPermissionsPolicyKeeps), true
+		return about(wording.APolicyKeepsToolsFromThePage), true
 	case partner.NotSeen:
-		return about(wording.ThePageOf, wording.SaysThatItDoesNotSee.With(tools.PartnerAttest)), true
+		return about(wording.ThePageDoesNotSeeTheTool, plain(tools.PartnerAttest)), true
 	case partner.Failed:
-		return about(wording.ThePageOf, wording.SaysThatItsCallFailedIn), true
+		return about(wording.ThePagesCallFailed), true
 	}
 	return nil, false
 }
