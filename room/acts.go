@@ -213,7 +213,7 @@ func (r *Room) CancelTooLate(by Caller, name string, of ledger.Hash) (Landed, er
 	return Landed{Entry: e}, err
 }
 
-// PinWorkerKey notes which key the Worker's observations must be signed with from now on. It is done once.
+// PinWorkerKey notes which key the Worker's observations must be signed with from now on. It is done once, and before anything is opened.
 func (r *Room) PinWorkerKey(public []byte) (Landed, error) {
 	return r.do(Caller{Door: ledger.Room, Seat: RoomSeat}, "pin_worker_key", Stamp{}, nil, func(*state) (act, *Refusal) {
 		if len(public) != 32 {

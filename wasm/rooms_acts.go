@@ -146,7 +146,7 @@ func (p *page) deleteTyped(key, typed string) error {
 	case err != nil:
 		return err
 	case !ok:
-		return refuse("held_elsewhere", wording.AnotherTabHasTheRoom)
+		return refuse("held_elsewhere", wording.AnotherTabHasItSoItWasNotDeleted)
 	}
 	defer turn.Leave()
 	return s.Forget(ctx, key)

@@ -80,7 +80,7 @@ func bridgeForm(w *h.Writer, m *Model) {
 	})
 	w.El(h.P, h.At{h.ID.Is("bridge-hint"), h.Class.Is("small")}, func() {
 		say(w, wording.RunOnThisMachineAndPaste,
-			func() { command(w, "docket bridge --origin "+m.Bridge.Origin) })
+			func() { inlineCommand(w, "docket bridge --origin "+m.Bridge.Origin) })
 	})
 }
 

@@ -16,7 +16,7 @@ func unreachable(w *h.Writer, b Bridge, about func(word string, p wording.Patter
 		w.El(h.LI, nil, func() {
 			say(w, wording.TheBridgeIsForAnotherOrigin,
 				func() { w.Txt(h.Code, nil, b.Origin) },
-				func() { command(w, "--origin") })
+				func() { inlineCommand(w, "--origin") })
 		})
 		if b.Permission != "" {
 			w.El(h.LI, nil, func() {

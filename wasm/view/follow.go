@@ -52,14 +52,14 @@ func followed(w *h.Writer, m *Model, f *Following) {
 				func() { w.Txt(h.Strong, nil, wording.ReadOnlyForTheMoment) })
 			return
 		}
-		say(w, wording.AnotherTabOfThisBrowser,
-			func() { w.Txt(h.Strong, nil, wording.ReadOnly) })
+		readOnly := func() { w.Txt(h.Strong, nil, wording.ReadOnly) }
 		if f.Tab != "" {
-			say(w, wording.WhichCallsItselfHasThisRoom,
+			say(w, wording.AnotherTabWhichCallsItselfHasThisRoom,
+				readOnly,
 				func() { w.Vis(h.Code, nil, f.Tab) },
 				func() { w.Text(m.Zone.day(f.Since)) })
 		} else {
-			w.Text(wording.HasThisRoom)
+			say(w, wording.AnotherTabHasThisRoom, readOnly)
 		}
 		say(w, wording.ThisTabShowsWhatThatOne,
 			func() { entryRef(w, f.UpTo) })

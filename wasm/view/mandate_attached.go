@@ -50,7 +50,7 @@ func Attached(w *h.Writer, m *Model) {
 func receiptsAre(w *h.Writer) {
 	w.El(h.P, class("small"), func() {
 		say(w, wording.AsWritesThemOneThatIs,
-			func() { command(w, "docket drift evaluate") })
+			func() { inlineCommand(w, "docket drift evaluate") })
 	})
 }
 

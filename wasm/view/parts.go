@@ -200,8 +200,8 @@ func explained(w *h.Writer, id, summary string, body func()) {
 	})
 }
 
-// command writes what is typed on a command line, which is the same in every language.
-func command(w *h.Writer, line string) { w.Txt(h.Code, nil, line) }
+// inlineCommand writes what is typed on a command line, which is the same in every language.
+func inlineCommand(w *h.Writer, line string) { w.Txt(h.Code, nil, line) }
 
 // say writes a sentence, with each of its parts in its place.
 func say(w *h.Writer, p wording.Pattern, parts ...func()) {
