@@ -31,7 +31,7 @@ test: node_modules/.package-lock.json ## install what is missing and run everyth
 # What each prints comes in one piece, where this make can do that.
 two = -j 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
-whole: build chromium ## run in full what test runs a part of: races a thousand times, a thousand calls, 100,000 entries
+whole: build chromium ## run in full what test runs a part of: races a thousand times, a thousand calls, 100,000 entries, every state of the page
 	DOCKET_WHOLE=1 go test -count=1 -timeout 1h -run 'TestTaskRaces|TestBridgeManyCalls|TestCasesLongestRecord|TestStorybook' ./e2e
 
 baselines: build chromium ## take the pictures of the page anew that tests hold it against; look at them before they are committed

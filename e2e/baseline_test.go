@@ -67,9 +67,9 @@ func compares(t *testing.T, p *rider.Page) bool {
 // likeBaseline holds what the page looks like on its screen against the picture that was reviewed.
 func likeBaseline(t *testing.T, p *rider.Page, name string) {
 	t.Helper()
-	shot := p.Whole(.5)
-	picture, err := png.Decode(bytes.NewReader(shot))
+	shot, err := png.Decode(bytes.NewReader(p.Whole()))
 	require.NoError(t, err)
+	picture := likeness.Half(shot)
 	file := filepath.Join(baselines, name+".png")
 	if os.Getenv(baselinesVariable) != "" {
 		kept, err := likeness.Keep(picture)

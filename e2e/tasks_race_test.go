@@ -102,7 +102,7 @@ func TestTaskRaces(t *testing.T) {
 			t.Parallel()
 			p := raceRoom(t)
 			var all []round
-			for left := whole(10, 1000); left > 0; left -= 10 { // one script for all would be longer than patience
+			for left := whole(5, 1000); left > 0; left -= 10 { // one script for all would be longer than patience
 				all = append(all, rider.Eval[[]round](p, fmt.Sprintf(race, rider.JSON(racers), min(10, left), c.body))...)
 			}
 			l, verdict, err := ledger.Import(t.Context(), bytes.NewReader(exported(p)), nil)

@@ -57,6 +57,23 @@ func Keep(picture image.Image) ([]byte, error) {
 	return b.Bytes(), err
 }
 
+// Half gives a picture at half its width and height, each pixel the mean of four. What is left of an odd one is cut off.
+func Half(picture image.Image) *image.RGBA {
+	whole := flat(picture)
+	half := image.NewRGBA(image.Rect(0, 0, whole.Rect.Dx()/2, whole.Rect.Dy()/2))
+	for y := range half.Rect.Dy() {
+		above := whole.Pix[2*y*whole.Stride:]
+		below := whole.Pix[(2*y+1)*whole.Stride:]
+		for i := range half.Rect.Dx() {
+			for c := range 4 {
+				sum := int(above[8*i+c]) + int(above[8*i+4+c]) + int(below[8*i+c]) + int(below[8*i+4+c])
+				half.Pix[y*half.Stride+4*i+c] = uint8((sum + 2) / 4)
+			}
+		}
+	}
+	return half
+}
+
 // flat gives a picture as pixels in rows from its first one on.
 func flat(picture image.Image) *image.RGBA {
 	plain := image.NewRGBA(picture.Bounds())

@@ -88,6 +88,17 @@ func TestCompare(t *testing.T) {
 	})
 }
 
+func TestHalf(t *testing.T) {
+	whole := image.NewRGBA(image.Rect(0, 0, 5, 3))
+	for i, v := range []uint8{10, 20, 100, 100, 7, 30, 40, 100, 104, 7} {
+		whole.SetRGBA(i%5, i/5, color.RGBA{v, v, v, 255})
+	}
+	half := likeness.Half(whole)
+	require.Equal(t, image.Rect(0, 0, 2, 1), half.Rect)
+	require.Equal(t, color.RGBA{25, 25, 25, 255}, half.RGBAAt(0, 0))
+	require.Equal(t, color.RGBA{101, 101, 101, 255}, half.RGBAAt(1, 0))
+}
+
 // What is kept is the same for the same picture, so that writing baselines anew changes no file for nothing.
 func TestKeepIsStable(t *testing.T) {
 	first, err := likeness.Keep(sheet())

@@ -27,8 +27,8 @@ func (v Violation) String() string {
 }
 
 // Axe scans the page as it stands with axe-core, which npm installed below the
-// root of the module, and gives what it finds. Rules that are named are left out.
-func (p *Page) Axe(root string, without ...string) []Violation {
+// root of the module, and gives what it finds.
+func (p *Page) Axe(root string) []Violation {
 	p.T.Helper()
 	axe, err := os.ReadFile(filepath.Join(root, "node_modules", "axe-core", "axe.min.js"))
 	if err != nil {
@@ -39,7 +39,7 @@ func (p *Page) Axe(root string, without ...string) []Violation {
 	if !Eval[bool](p, `!!globalThis.axe`) {
 		Eval[any](p, string(axe)+";0")
 	}
-	return Eval[[]Violation](p, `axe.run(document, {resultTypes: ['violations'], preload: false, rules: Object.fromEntries(`+JSON(append([]string{}, without...))+`.map((r) => [r, {enabled: false}]))}).then((r) => r.violations.map((v) => ({
+	return Eval[[]Violation](p, `axe.run(document, {resultTypes: ['violations'], preload: false}).then((r) => r.violations.map((v) => ({
   ID: v.id, Impact: v.impact, Help: v.help,
   Nodes: v.nodes.map((n) => ({HTML: n.html, FailureSummary: n.failureSummary}))})))`)
 }

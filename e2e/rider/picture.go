@@ -44,14 +44,14 @@ func (p *Page) Screenshot(name string, width, height int, dark bool) []byte {
 	return picture
 }
 
-// Whole takes a picture, in PNG, of all of the page as it stands on its screen, also of what would have to be scrolled to; scale is how many
-// of the picture's pixels one of the page's is wide.
-func (p *Page) Whole(scale float64) []byte {
+// Whole takes a picture, in PNG, of all of the page as it stands on its screen, also of what would have to be scrolled to. It is not scaled: the
+// browser would draw a smaller one anew or shrink what it has drawn, as it comes.
+func (p *Page) Whole() []byte {
 	p.T.Helper()
 	size := Eval[struct{ Wide, High float64 }](p, `({Wide: document.documentElement.clientWidth, High: document.documentElement.scrollHeight})`)
 	beyond := true
 	return call(p, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatPng, CaptureBeyondViewport: &beyond,
-		Clip: &page.Viewport{Width: size.Wide, Height: size.High, Scale: scale}}).Data
+		Clip: &page.Viewport{Width: size.Wide, Height: size.High, Scale: 1}}).Data
 }
 
 // Overhang is by how many pixels the page is wider than its screen.
