@@ -13,6 +13,9 @@ import (
 // acts is how many rows the walk leaves at least.
 const acts = 1000
 
+// shipmentReads are the reads of the records that the walk is through.
+var shipmentReads = slices.Clip([]string{"search_shipments", "get_shipment", "get_action", "list_actions"})
+
 // watchTasks notes every task of the page's thread that the browser calls long: 50 ms and more.
 const watchTasks = `(() => {
   globalThis.long = [];
@@ -31,7 +34,7 @@ func walk(t *rider.Alone, b *rider.Browser, h *house.House, out io.Writer) {
 	p := b.NewTab(t)
 	p.Before(watchTasks)
 	p.Go(server.URL + "/?records=freight")
-	p.WaitReads("search_shipments", "get_shipment", "get_action", "list_actions", "propose_remedy", "notify_customers")
+	p.WaitReads(append(shipmentReads, "propose_remedy", "notify_customers")...)
 	tasks := func(what string) {
 		rider.Eval[any](p, settled)
 		long := rider.Eval[[]float64](p, `long.splice(0)`)
@@ -112,16 +115,16 @@ func (r oneRound) tasks() {
 func (r oneRound) rule() {
 	p := r.p
 	p.Press("Advance to Commit")
-	p.WaitReads("search_shipments", "get_shipment", "get_action", "list_actions", "commit_to_round")
+	p.WaitReads(append(shipmentReads, "commit_to_round")...)
 	r.call("commit_to_round", fmt.Sprintf(`{"position":"Adopt it, said in round %d."}`, r.n))
-	p.WaitReads("search_shipments", "get_shipment", "get_action", "list_actions", "commit_to_round", "withdraw_commitment")
+	p.WaitReads(append(shipmentReads, "commit_to_round", "withdraw_commitment")...)
 	r.call("withdraw_commitment", `{}`)
 	opening := r.call("commit_to_round", fmt.Sprintf(`{"position":"Adopt it, said again in round %d."}`, r.n))
 	p.Press("Advance to Reveal")
-	p.WaitReads("search_shipments", "get_shipment", "get_action", "list_actions", "reveal_in_round")
+	p.WaitReads(append(shipmentReads, "reveal_in_round")...)
 	r.call("reveal_in_round", fmt.Sprintf(`{"position":"Adopt it, said again in round %d.","nonce":%q}`, r.n, word(opening, "nonce")))
 	p.Press("Advance to Ruling")
-	p.WaitReads("search_shipments", "get_shipment", "get_action", "list_actions", "ratify_ruling")
+	p.WaitReads(append(shipmentReads, "ratify_ruling")...)
 	ask := p.Begin("ratify_ruling", fmt.Sprintf(`{"ruling":"It is adopted, in round %d."}`, r.n))
 	rider.Wait[bool](p, `!!document.querySelector('#asks button[data-act=ratify]:not([aria-disabled]):not(:disabled)')`)
 	p.Press("Ratify")
@@ -129,5 +132,5 @@ func (r oneRound) rule() {
 	p.Press("Advance to Closed")
 	rider.Wait[bool](p, `!!document.querySelector('[data-act=next-round]')`)
 	p.Press("Open the next round")
-	p.WaitReads("search_shipments", "get_shipment", "get_action", "list_actions", "propose_remedy", "notify_customers")
+	p.WaitReads(append(shipmentReads, "propose_remedy", "notify_customers")...)
 }
