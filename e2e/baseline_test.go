@@ -27,9 +27,9 @@ const baselines = "baselines"
 // pictured are the states of the page that have baselines: each part of it in the states that look most different.
 var pictured = strings.Fields(`
 	open commit held-commit reveal ask ratified second-round paused
-	verified fault-hash-mismatch followed stored storage-full absent stopped refusals rows seats long doors
+	verified fault-hash-mismatch followed stored storage-full absent stopped refusals rows seats doors
 	bridge-clients bridge-blocked partner-asked partner-attested
-	proof-consol proof-part proof-correction proof-delete proof-notify proof-hidden queue-three answered outbox roles rule-holds
+	proof-part proof-correction proof-delete proof-notify proof-hidden queue-three answered outbox roles rule-holds
 	mandate-standing mandate-read drift-written second-word-due tasks tasks-form-errors
 	sifted strip script-open walk-begun reach-on
 	verify-empty verify-ledger verify-faults verify-fork`)
